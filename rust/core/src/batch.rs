@@ -1,0 +1,282 @@
+//! Many strokes over threads. Every stroke stands for itself, so threads cannot change a bit.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use crate::board::{BODIES, Model, STRIKER};
+use crate::error::Error;
+use crate::simulate::{Outcome, Start, simulate};
+use crate::trajectory::{Events, Final, Happening};
+use crate::vec2::Vec2;
+
+/// Strokes worked off in one go: short enough to share out evenly and to stop soon.
+const STROKES_IN_CHUNK: usize = 64;
+
+/// Numbers of a stroke: striker's x, y, velocity x, y and spin.
+pub const STROKE_NUMBERS: usize = 5;
+/// Numbers of a layout: x, y of each piece, NaN where absent.
+pub const LAYOUT_NUMBERS: usize = 2 * STRIKER;
+
+/// What a batch starts from.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// [`LAYOUT_NUMBERS`] for all strokes, or as many for each.
+    pub layouts: &'a [f64],
+    /// [`STROKE_NUMBERS`] for each stroke.
+    pub strokes: &'a [f64],
+    /// Threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// Whether events are wanted.
+    pub events: bool,
+}
+
+impl Request<'_> {
+    /// Number of strokes.
+    pub fn len(&self) -> usize {
+        self.strokes.len() / STROKE_NUMBERS
+    }
+
+    /// Whether there is no stroke.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The start of stroke `index`.
+    pub fn start(&self, index: usize) -> Start {
+        let shared = self.layouts.len() == LAYOUT_NUMBERS;
+        let layout = if shared { 0 } else { index * LAYOUT_NUMBERS };
+        let stroke = index * STROKE_NUMBERS;
+        start(&self.layouts[layout..], &self.strokes[stroke..])
+    }
+}
+
+/// Where a batch writes; each slice has one entry a stroke.
+#[derive(Debug)]
+pub struct Columns<'a> {
+    /// Places at the end, NaN where not on the board.
+    pub places: &'a mut [[[f64; 2]; BODIES]],
+    /// Pocket codes.
+    pub pocket: &'a mut [[i8; BODIES]],
+    /// Rank of each pocketed body, -1 for the others.
+    pub order: &'a mut [[i8; BODIES]],
+    /// First piece touched by the striker, or -1.
+    pub first_contact: &'a mut [i8],
+    /// Durations, s.
+    pub duration: &'a mut [f64],
+    /// Why each stroke ended.
+    pub stop: &'a mut [u8],
+    /// Number of events.
+    pub events: &'a mut [u32],
+}
+
+/// Events of a batch, stroke after stroke: those of stroke *i* are `offsets[i]..offsets[i + 1]`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Recorded {
+    /// One more entry than strokes.
+    pub offsets: Vec<i64>,
+    /// All events.
+    pub happenings: Vec<Happening>,
+}
+
+/// Runs all strokes. `keep_going` is asked by the calling thread now and then; when it says no,
+/// the batch stops and `None` comes back.
+///
+/// # Errors
+/// [`Error::NotFinite`] when a start holds a NaN or an infinity.
+pub fn simulate_batch(
+    model: &Model,
+    request: Request<'_>,
+    columns: Columns<'_>,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Result<Option<Recorded>, Error> {
+    let chunks = Mutex::new(columns.into_chunks().into_iter());
+    let stopped = AtomicBool::new(false);
+    let work = |ask: &mut dyn FnMut() -> bool| -> Result<Vec<Done>, Error> {
+        let mut done = Vec::new();
+        while !stopped.load(Ordering::Relaxed) {
+            // A poisoned lock means that another thread panicked: its panic is passed on by join.
+            let Ok(Some(mut chunk)) = chunks.lock().map(|mut left| left.next()) else {
+                break;
+            };
+            done.push(chunk.run(model, request)?);
+            if !ask() {
+                stopped.store(true, Ordering::Relaxed);
+            }
+        }
+        Ok(done)
+    };
+    let chunk_count = request.len().div_ceil(STROKES_IN_CHUNK);
+    let helpers = thread_count(request.threads)
+        .min(chunk_count)
+        .saturating_sub(1);
+    let done = thread::scope(|scope| {
+        let running: Vec<_> = (0..helpers)
+            .map(|_| scope.spawn(|| work(&mut || true)))
+            .collect();
+        let mut done = work(keep_going);
+        for helper in running {
+            match helper.join() {
+                Ok(theirs) => done = merged(done, theirs),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        done
+    })?;
+    let unfinished = stopped.load(Ordering::Relaxed);
+    Ok((!unfinished).then(|| recorded(done, request)))
+}
+
+fn thread_count(asked: usize) -> usize {
+    if asked > 0 {
+        asked
+    } else {
+        thread::available_parallelism().map_or(1, usize::from)
+    }
+}
+
+fn merged(
+    ours: Result<Vec<Done>, Error>,
+    theirs: Result<Vec<Done>, Error>,
+) -> Result<Vec<Done>, Error> {
+    let mut all = ours?;
+    all.extend(theirs?);
+    Ok(all)
+}
+
+fn recorded(mut done: Vec<Done>, request: Request<'_>) -> Recorded {
+    if !request.events {
+        return Recorded::default();
+    }
+    done.sort_by_key(|part| part.first);
+    let mut all = Recorded {
+        offsets: vec![0],
+        happenings: Vec::new(),
+    };
+    for part in done {
+        let before = all.happenings.len() as i64;
+        all.offsets.extend(part.ends.iter().map(|end| before + end));
+        all.happenings.extend(part.happenings);
+    }
+    all
+}
+
+/// The events of one chunk.
+struct Done {
+    first: usize,
+    ends: Vec<i64>,
+    happenings: Vec<Happening>,
+}
+
+/// A run of strokes and where they are written.
+struct Chunk<'a> {
+    first: usize,
+    columns: Columns<'a>,
+}
+
+impl<'a> Columns<'a> {
+    fn into_chunks(self) -> Vec<Chunk<'a>> {
+        let size = STROKES_IN_CHUNK;
+        let mut chunks = Vec::with_capacity(self.stop.len().div_ceil(size));
+        let mut places = self.places.chunks_mut(size);
+        let mut pocket = self.pocket.chunks_mut(size);
+        let mut order = self.order.chunks_mut(size);
+        let mut first_contact = self.first_contact.chunks_mut(size);
+        let mut duration = self.duration.chunks_mut(size);
+        let mut stop = self.stop.chunks_mut(size);
+        let mut events = self.events.chunks_mut(size);
+        // Whatever is shortest ends the batch, so a wrong length cannot write out of place.
+        while let (
+            Some(places),
+            Some(pocket),
+            Some(order),
+            Some(first_contact),
+            Some(duration),
+            Some(stop),
+            Some(events),
+        ) = (
+            places.next(),
+            pocket.next(),
+            order.next(),
+            first_contact.next(),
+            duration.next(),
+            stop.next(),
+            events.next(),
+        ) {
+            let first = chunks.len() * size;
+            let columns = Columns {
+                places,
+                pocket,
+                order,
+                first_contact,
+                duration,
+                stop,
+                events,
+            };
+            chunks.push(Chunk { first, columns });
+        }
+        chunks
+    }
+}
+
+impl Chunk<'_> {
+    fn run(&mut self, model: &Model, request: Request<'_>) -> Result<Done, Error> {
+        let mut done = Done {
+            first: self.first,
+            ends: Vec::new(),
+            happenings: Vec::new(),
+        };
+        for offset in 0..self.columns.stop.len() {
+            let start = request.start(self.first + offset);
+            let outcome = if request.events {
+                let mut events = Events(std::mem::take(&mut done.happenings));
+                let outcome = simulate(model, &start, &mut events);
+                done.happenings = events.0;
+                done.ends.push(done.happenings.len() as i64);
+                outcome?
+            } else {
+                simulate(model, &start, &mut Final)?
+            };
+            self.write(offset, &outcome);
+        }
+        Ok(done)
+    }
+
+    fn write(&mut self, offset: usize, outcome: &Outcome) {
+        let columns = &mut self.columns;
+        columns.places[offset] = outcome.places.map(|place| [place.x, place.y]);
+        columns.pocket[offset] = outcome.pocket;
+        columns.order[offset] = order(outcome);
+        columns.first_contact[offset] = outcome.first_contact;
+        columns.duration[offset] = outcome.duration;
+        columns.stop[offset] = outcome.stop as u8;
+        columns.events[offset] = outcome.events;
+    }
+}
+
+/// Rank of each pocketed body among the pocketed, -1 for the others.
+fn order(outcome: &Outcome) -> [i8; BODIES] {
+    let mut order = [-1; BODIES];
+    let pocketed = outcome
+        .captures()
+        .iter()
+        .filter(|capture| capture.pocket >= 0);
+    for (rank, capture) in pocketed.enumerate() {
+        order[usize::from(capture.body)] = rank as i8;
+    }
+    order
+}
+
+/// The start that the first [`LAYOUT_NUMBERS`] and [`STROKE_NUMBERS`] describe.
+pub fn start(layout: &[f64], stroke: &[f64]) -> Start {
+    let mut pieces = [None; STRIKER];
+    for (piece, place) in pieces.iter_mut().zip(layout.chunks_exact(2)) {
+        *piece = (!place[0].is_nan()).then(|| Vec2::new(place[0], place[1]));
+    }
+    Start {
+        pieces,
+        striker: Vec2::new(stroke[0], stroke[1]),
+        velocity: Vec2::new(stroke[2], stroke[3]),
+        spin: stroke[4],
+    }
+}

@@ -1,0 +1,213 @@
+//! When the next contact of a pair is: one kernel per kind of pair.
+//!
+//! Every kernel depends on the local states of its pair and on nothing else, so that a prediction
+//! made again later gives the same bits (physics.md §5, §11).
+
+use crate::board::{CUSHIONS, Model, POCKETS, TOUCH};
+use crate::motion::Motion;
+use crate::vec2::Vec2;
+
+/// A crossing of a rim with a chord shorter than the root of this, m², is no crossing.
+const LEAST_CHORD: f64 = 1e-18;
+/// A lower bound of a gap above this, m, proves that there is no contact.
+const CLEAR: f64 = 1e-11;
+/// Step over a contact that neither closes nor opens, s.
+const PAUSE: f64 = 1e-9;
+/// Most steps of one advancement; twelve is the most ever seen (physics.md §5).
+const STEPS: u32 = 200;
+
+/// The cushion that a moving disc is heading for: (path to it, cushion).
+#[inline]
+pub fn disc_cushion(model: &Model, motion: &Motion, radius: f64) -> (f64, u8) {
+    let room = model.given.half_side - radius;
+    let across = cushion_path(room, motion.place.x, motion.along.x);
+    let up = cushion_path(room, motion.place.y, motion.along.y);
+    if up <= across {
+        (up, if motion.along.y < 0.0 { 0 } else { 2 })
+    } else {
+        (across, if motion.along.x > 0.0 { 1 } else { 3 })
+    }
+}
+
+/// Path to the cushion ahead along one axis, m; 0 in contact, infinite when never.
+#[inline]
+fn cushion_path(room: f64, place: f64, along: f64) -> f64 {
+    let (gap, closing) = if along > 0.0 {
+        (room - place, along)
+    } else {
+        (room + place, -along)
+    };
+    if closing == 0.0 {
+        f64::INFINITY
+    } else if gap <= TOUCH {
+        0.0
+    } else {
+        gap / closing
+    }
+}
+
+/// Unit vector into a cushion.
+#[inline]
+pub fn cushion_normal(cushion: u8) -> Vec2 {
+    const NORMALS: [Vec2; CUSHIONS] = [
+        Vec2::new(0.0, -1.0),
+        Vec2::new(1.0, 0.0),
+        Vec2::new(0.0, 1.0),
+        Vec2::new(-1.0, 0.0),
+    ];
+    NORMALS[usize::from(cushion)]
+}
+
+/// The first rim that a sliding disc's centre crosses inward, when not farther than `within`:
+/// (path to it, pocket).
+#[inline]
+pub fn disc_rim(model: &Model, motion: &Motion, within: f64) -> Option<(f64, u8)> {
+    let mut found: Option<(f64, u8)> = None;
+    for pocket in 0..POCKETS {
+        let to = model.given.pocket_centres[pocket] - motion.place;
+        let ahead = to.dot(motion.along);
+        if ahead <= 0.0 || ahead - model.given.rim_radius > within {
+            continue;
+        }
+        let outside = to.squared() - model.rim_squared;
+        let chord = ahead * ahead - outside;
+        if chord <= LEAST_CHORD {
+            continue;
+        }
+        let path = outside / (ahead + chord.sqrt());
+        let path = if path > 0.0 { path } else { 0.0 };
+        if path <= within && found.is_none_or(|(nearest, _)| path < nearest) {
+            found = Some((path, pocket as u8));
+        }
+    }
+    found
+}
+
+/// When a gliding disc's centre crosses its rim outward.
+#[inline]
+pub fn disc_rim_out(model: &Model, motion: &Motion, pocket: usize) -> f64 {
+    let to = model.given.pocket_centres[pocket] - motion.place;
+    let ahead = to.dot(motion.along);
+    let outside = to.squared() - model.rim_squared;
+    let chord = ahead * ahead - outside;
+    let path = ahead + if chord > 0.0 { chord.sqrt() } else { 0.0 };
+    motion.since + if path > 0.0 { path } else { 0.0 } / motion.speed
+}
+
+/// When `mover` meets a disc that lies still, with `reach` the sum of radii: (path, time), when
+/// the path is not longer than `within`.
+///
+/// The mover's path is straight, so this is a quadratic in path length whatever the friction.
+#[inline]
+pub fn disc_resting_disc(
+    mover: &Motion,
+    resting: &Motion,
+    reach: f64,
+    within: f64,
+) -> Option<(f64, f64)> {
+    if resting.since > mover.since {
+        return disc_late_disc(mover, resting, reach, within);
+    }
+    let path = resting_path(resting.place - mover.place, mover.along, reach)?;
+    (path <= within && path <= mover.length).then(|| (path, mover.time_at(path)))
+}
+
+/// The same for a disc that came to rest after the mover's local time: seen from then on.
+fn disc_late_disc(mover: &Motion, resting: &Motion, reach: f64, within: f64) -> Option<(f64, f64)> {
+    if resting.since > mover.end {
+        return None;
+    }
+    let gone = mover.path_at(resting.since);
+    let to = resting.place - mover.place_at(resting.since);
+    let path = gone + resting_path(to, mover.along, reach)?;
+    if path > within || path > mover.length {
+        return None;
+    }
+    let time = mover.time_at(path);
+    Some((
+        path,
+        if time > resting.since {
+            time
+        } else {
+            resting.since
+        },
+    ))
+}
+
+/// Path to a disc lying `to` away; 0 in contact, `None` when it is missed.
+#[inline]
+pub fn resting_path(to: Vec2, along: Vec2, reach: f64) -> Option<f64> {
+    let ahead = to.dot(along);
+    if ahead <= 0.0 {
+        return None;
+    }
+    let outside = to.squared() - reach * reach;
+    let chord = ahead * ahead - outside;
+    if chord <= 0.0 {
+        return None;
+    }
+    if outside <= 2.0 * reach * TOUCH {
+        return Some(0.0);
+    }
+    Some(outside / (ahead + chord.sqrt()))
+}
+
+/// Whether two moving discs provably do not meet before `until`: even straight at each other they
+/// have not far enough to go.
+#[inline]
+pub fn stay_apart(p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
+    let go = p.speed * (until - p.since) + q.speed * (until - q.since);
+    let most = reach + go + CLEAR;
+    (q.place - p.place).squared() > most * most
+}
+
+/// When two moving discs meet, by advancement along a bound of the gap's curvature; nothing before
+/// the later of their local times, nothing after `until`.
+///
+/// With the gap g, its rate g' and |g''| at most A, the step never passes the first root
+/// (physics.md §5, §11).
+pub fn disc_disc(p: &Motion, q: &Motion, reach: f64, until: f64) -> Option<f64> {
+    let mut time = if p.since > q.since { p.since } else { q.since };
+    let bend = (p.along * p.deceleration - q.along * q.deceleration)
+        .squared()
+        .sqrt();
+    let mut rate = 0.0;
+    for _ in 0..STEPS {
+        if time > until {
+            return None;
+        }
+        let to = q.place_at(time) - p.place_at(time);
+        let far = to.squared().sqrt();
+        let gap = far - reach;
+        rate = (q.velocity_at(time) - p.velocity_at(time)).dot(to) / far;
+        if gap <= TOUCH {
+            if rate < 0.0 {
+                return Some(time);
+            }
+            time += opening_step(0.0, rate, bend)?;
+        } else {
+            time += step(gap, rate, bend)?;
+        }
+    }
+    (rate < 0.0).then_some(time)
+}
+
+/// The step that a gap cannot close within; `None` when it never closes.
+#[inline]
+fn step(gap: f64, rate: f64, bend: f64) -> Option<f64> {
+    if rate > 0.0 {
+        return opening_step(gap, rate, bend);
+    }
+    let down = (rate * rate + 2.0 * bend * gap).sqrt() - rate;
+    (down > 0.0).then(|| 2.0 * gap / down)
+}
+
+/// The same for a gap that opens, or a contact that does not close.
+#[inline]
+fn opening_step(gap: f64, rate: f64, bend: f64) -> Option<f64> {
+    if bend == 0.0 {
+        return None;
+    }
+    let step = (rate + (rate * rate + 2.0 * bend * gap).sqrt()) / bend;
+    Some(if step > 0.0 { step } else { PAUSE })
+}

@@ -1,0 +1,65 @@
+//! Kinds of events and their order when they happen at one time.
+
+/// What happened. The number is the order of ties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Kind {
+    /// A body has fallen into a pocket.
+    Pocket = 0,
+    /// A centre crossed a rim inward.
+    RimIn = 1,
+    /// A centre crossed a rim outward before it fell.
+    RimOut = 2,
+    /// Two discs met.
+    DiscDisc = 3,
+    /// A disc met a cushion.
+    DiscCushion = 4,
+    /// Friction changed its course: next leg of a slide, or sliding ended and spinning goes on.
+    Transition = 5,
+    /// A body came to rest.
+    Stop = 6,
+    /// A touching group was solved as a whole (recorded only; never scheduled).
+    Cluster = 7,
+    /// A body left the board over a cushion (recorded only).
+    Overboard = 8,
+}
+
+/// Stands for "no other body" in an event.
+pub const NOBODY: u8 = u8::MAX;
+
+/// Something that will happen unless something else happens before.
+///
+/// `b` is the other body, the cushion or the pocket, by kind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Event {
+    /// When, s; infinite for never.
+    pub time: f64,
+    /// What.
+    pub kind: Kind,
+    /// The body; the one with the lower index of two.
+    pub a: u8,
+    /// The other body, cushion or pocket; [`NOBODY`] for none.
+    pub b: u8,
+}
+
+impl Event {
+    /// No event.
+    pub const NEVER: Self = Self {
+        time: f64::INFINITY,
+        kind: Kind::Stop,
+        a: NOBODY,
+        b: NOBODY,
+    };
+
+    /// Whether this comes before `other`: by time, then kind, then indices.
+    #[inline]
+    pub fn before(&self, other: &Self) -> bool {
+        self.time < other.time || (self.time == other.time && self.rank() < other.rank())
+    }
+
+    /// Order among events of one time.
+    #[inline]
+    fn rank(&self) -> u32 {
+        (self.kind as u32) << 16 | u32::from(self.a) << 8 | u32::from(self.b)
+    }
+}

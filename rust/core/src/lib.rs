@@ -1,0 +1,38 @@
+//! Carrom strokes, exact and fast: discs sliding on powder, event by event.
+//!
+//! The crate knows physics only: no rules, no files, no clock, no random numbers. Between events
+//! every disc moves on a straight line that is known in closed form; the loop finds the next event,
+//! goes there and resolves it. Only `+ − × ÷ √` are used, in a fixed order, so that every machine
+//! gives the same bits.
+
+#![deny(missing_docs)]
+
+mod batch;
+mod board;
+mod cluster;
+mod detect;
+mod error;
+mod event;
+mod friction;
+mod friction_table;
+mod impact;
+mod motion;
+mod resolve;
+mod schedule;
+mod simulate;
+mod trajectory;
+mod vec2;
+
+pub use batch::{
+    Columns, LAYOUT_NUMBERS, Recorded, Request, STROKE_NUMBERS, simulate_batch, start,
+};
+pub use board::{
+    BODIES, CUSHIONS, Model, POCKETS, Parameters, START_OFF_BOARD, START_OVER_POCKET, STRIKER,
+};
+pub use error::Error;
+pub use event::Kind;
+pub use friction::Law;
+pub use motion::Mode;
+pub use simulate::{ABSENT, Capture, ON_BOARD, OVERBOARD, Outcome, Start, Stop, simulate};
+pub use trajectory::{Events, Final, Happening, Recorder, Segment, Trajectory};
+pub use vec2::Vec2;

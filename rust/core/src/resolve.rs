@@ -1,0 +1,322 @@
+//! Carrying an event out: what it does to the bodies that take part.
+
+use crate::board::{BODIES, STRIKER};
+use crate::cluster::{self, CUSHION, Group, bits};
+use crate::detect;
+use crate::event::{Event, Kind};
+use crate::impact::{self, Contact};
+use crate::motion::{self, Motion, Moved};
+use crate::simulate::{Capture, OVERBOARD, Run};
+use crate::trajectory::{Happening, Recorder};
+use crate::vec2::Vec2;
+
+/// After so many group solutions at one instant, its contacts are resolved pair by pair.
+const SOLUTIONS_AT_ONE_INSTANT: u32 = 4;
+
+impl<R: Recorder> Run<'_, R> {
+    /// Carries an event out; the bodies whose motion changed, a bit each.
+    pub(crate) fn resolve(&mut self, event: &Event) -> u32 {
+        let index = usize::from(event.a);
+        match event.kind {
+            Kind::DiscDisc => return self.meet(index, usize::from(event.b)),
+            Kind::DiscCushion => return self.meet_cushion(index, event.b),
+            Kind::Pocket => self.capture(index, event.b as i8),
+            Kind::RimIn => self.rim_in(index, event.b as i8),
+            Kind::RimOut => self.rim_out(index, event.b as i8),
+            _ => self.end_motion(index, event.kind),
+        }
+        1 << index
+    }
+
+    fn end_motion(&mut self, index: usize, kind: Kind) {
+        let motion = motion::after_end(self.model, index, &self.motions[index]);
+        self.tell(kind, index, -1, motion.place, motion.speed);
+        self.set(index, motion);
+    }
+
+    fn rim_in(&mut self, index: usize, pocket: i8) {
+        if self.model.given.fall_time == 0.0 {
+            self.capture(index, pocket);
+            return;
+        }
+        let here = self.here(index);
+        let fall = self.now + self.model.given.fall_time;
+        let motion = motion::over_pocket(Motion {
+            pocket,
+            fall,
+            ..here
+        });
+        self.tell(Kind::RimIn, index, pocket, motion.place, motion.speed);
+        self.set(index, motion);
+    }
+
+    fn rim_out(&mut self, index: usize, pocket: i8) {
+        let here = Motion {
+            pocket: -1,
+            fall: f64::INFINITY,
+            ..self.here(index)
+        };
+        let motion = motion::slide(self.model, index, here, 0);
+        self.tell(Kind::RimOut, index, pocket, motion.place, motion.speed);
+        self.set(index, motion);
+    }
+
+    fn capture(&mut self, index: usize, pocket: i8) {
+        let motion = &self.motions[index];
+        let (place, speed) = (motion.place_at(self.now), motion.speed_at(self.now));
+        self.tell(Kind::Pocket, index, pocket, place, speed);
+        self.remove(index, pocket);
+    }
+
+    /// A body leaves the board over a cushion.
+    fn jump(&mut self, index: usize, cushion: u8, place: Vec2, approach: f64) {
+        self.tell(Kind::Overboard, index, cushion as i8, place, approach);
+        self.remove(index, OVERBOARD);
+    }
+
+    /// Takes a body off the board.
+    fn remove(&mut self, index: usize, code: i8) {
+        let outcome = &mut self.outcome;
+        outcome.pocket[index] = code;
+        outcome.captures[outcome.captured] = Capture {
+            body: index as u8,
+            pocket: code,
+            time: self.now,
+        };
+        outcome.captured += 1;
+        self.present &= !(1 << index);
+        self.set(index, Motion::GONE);
+    }
+
+    /// The motion of a body seen from now on.
+    fn here(&self, index: usize) -> Motion {
+        let motion = &self.motions[index];
+        let radius = self.model.given.radius[index];
+        Motion {
+            since: self.now,
+            place: motion.place_at(self.now),
+            speed: motion.speed_at(self.now),
+            spin: motion::spin_at(self.model, motion, radius, self.now),
+            ..*motion
+        }
+    }
+
+    #[inline]
+    fn set(&mut self, index: usize, motion: Motion) {
+        self.motions[index] = motion;
+        if R::MOTIONS {
+            self.recorder.motion(index, self.now, &motion);
+        }
+    }
+
+    #[inline]
+    fn tell(&mut self, kind: Kind, a: usize, b: i8, place: Vec2, speed: f64) {
+        if R::EVENTS {
+            self.recorder.event(Happening {
+                time: self.now,
+                kind,
+                a: a as i8,
+                b,
+                place,
+                speed,
+            });
+        }
+    }
+
+    /// Where a body is now, and how it moves.
+    #[inline]
+    fn state(&self, index: usize) -> Moved {
+        let motion = &self.motions[index];
+        let radius = self.model.given.radius[index];
+        Moved {
+            time: self.now,
+            place: motion.place_at(self.now),
+            velocity: motion.velocity_at(self.now),
+            spin: motion::spin_at(self.model, motion, radius, self.now),
+        }
+    }
+
+    /// Two discs meet: in closed form, or with the group that they touch.
+    fn meet(&mut self, a: usize, b: usize) -> u32 {
+        let given = &self.model.given;
+        let (p, q) = (self.state(a), self.state(b));
+        let to = q.place - p.place;
+        let far = to.squared().sqrt();
+        let (m_a, m_b) = (given.mass[a], given.mass[b]);
+        let contact = Contact {
+            normal: Vec2::new(to.x / far, to.y / far),
+            relative: p.velocity - q.velocity,
+            rim: p.spin * given.radius[a] + q.spin * given.radius[b],
+            mass: m_a * m_b / (m_a + m_b),
+            restitution: given.disc_restitution,
+            friction: given.disc_friction,
+        };
+        let approach = contact.approach();
+        let seeds = 1 << a | 1 << b;
+        if let Some(changed) = self.meet_group(a, b as u8, seeds, approach) {
+            return changed;
+        }
+        self.first_contact(a, b);
+        let point = p.place + contact.normal * given.radius[a];
+        self.tell(Kind::DiscDisc, a, b as i8, point, approach);
+        let impulse = impact::impulse(self.model, &contact);
+        self.push(a, &p, contact.normal, impulse, 1.0);
+        self.push(b, &q, contact.normal, impulse, -1.0);
+        seeds
+    }
+
+    /// A disc meets a cushion: in closed form, or with the group that it touches.
+    fn meet_cushion(&mut self, a: usize, cushion: u8) -> u32 {
+        let given = &self.model.given;
+        let p = self.state(a);
+        let contact = Contact {
+            normal: detect::cushion_normal(cushion),
+            relative: p.velocity,
+            rim: p.spin * given.radius[a],
+            mass: given.mass[a],
+            restitution: given.cushion_restitution,
+            friction: given.cushion_friction,
+        };
+        let approach = contact.approach();
+        if let Some(changed) = self.meet_group(a, CUSHION + cushion, 1 << a, approach) {
+            return changed;
+        }
+        if approach > given.overboard_speed {
+            self.jump(a, cushion, p.place, approach);
+            return 1 << a;
+        }
+        let point = p.place + contact.normal * given.radius[a];
+        self.tell(Kind::DiscCushion, a, cushion as i8, point, approach);
+        let impulse = impact::impulse(self.model, &contact);
+        self.push(a, &p, contact.normal, impulse, 1.0);
+        1 << a
+    }
+
+    #[inline]
+    fn push(
+        &mut self,
+        index: usize,
+        before: &Moved,
+        normal: Vec2,
+        impulse: impact::Impulse,
+        side: f64,
+    ) {
+        let body = (self.model.given.mass[index], self.model.given.radius[index]);
+        let moving = (before.velocity, before.spin);
+        let (velocity, spin) = impact::pushed(moving, body, normal, impulse, side);
+        self.send(
+            index,
+            Moved {
+                velocity,
+                spin,
+                ..*before
+            },
+        );
+    }
+
+    /// Body `index` goes on with a new velocity and spin.
+    #[inline]
+    fn send(&mut self, index: usize, moved: Moved) {
+        let motion = motion::start(self.model, index, &self.motions[index], moved);
+        self.set(index, motion);
+    }
+
+    fn first_contact(&mut self, a: usize, b: usize) {
+        if b == STRIKER && self.outcome.first_contact < 0 {
+            self.outcome.first_contact = a as i8;
+        }
+    }
+
+    /// Solves the impact of `a` and `b` with the group that they touch, if they touch one.
+    fn meet_group(&mut self, a: usize, b: u8, seeds: u32, approach: f64) -> Option<u32> {
+        let again = self.now == self.solutions.0;
+        let solutions = if again { self.solutions.1 } else { 0 };
+        if !self.model.given.clusters || solutions == SOLUTIONS_AT_ONE_INSTANT {
+            return None;
+        }
+        let slack = cluster::slack(self.model, approach);
+        if cluster::is_lone(
+            self.model,
+            &self.motions,
+            self.now,
+            self.present,
+            seeds,
+            slack,
+        ) {
+            return None;
+        }
+        let mut places = [Vec2::new(0.0, 0.0); BODIES];
+        for index in bits(self.present) {
+            places[index] = self.motions[index].place_at(self.now);
+        }
+        let group = cluster::gather(self.model, &places, self.present, seeds, slack);
+        if !group.is_cluster() {
+            return None;
+        }
+        self.solutions = (self.now, solutions + 1);
+        self.tell(Kind::Cluster, a, b as i8, places[a], approach);
+        Some(self.solve(&group, &places))
+    }
+
+    /// Solves a touching group and takes over its velocities.
+    fn solve(&mut self, group: &Group, places: &[Vec2; BODIES]) -> u32 {
+        let mut velocity = [Vec2::new(0.0, 0.0); BODIES];
+        let mut spin = [0.0; BODIES];
+        for index in bits(group.members()) {
+            let state = self.state(index);
+            velocity[index] = state.velocity;
+            spin[index] = state.spin;
+        }
+        let solution = cluster::solve(self.model, group, places, velocity, spin);
+        self.exhausted = solution.exhausted;
+        let jumping = self.tell_closings(group, &solution, places);
+        for index in bits(solution.touched) {
+            if let Some((cushion, speed)) = jumping[index] {
+                self.jump(index, cushion, places[index], speed);
+            } else {
+                let (velocity, spin) = (solution.velocity[index], solution.spin[index]);
+                let (time, place) = (self.now, places[index]);
+                self.send(
+                    index,
+                    Moved {
+                        time,
+                        place,
+                        velocity,
+                        spin,
+                    },
+                );
+            }
+        }
+        solution.touched
+    }
+
+    /// Writes down the contacts of a group; the bodies that leave the board by one of them, with
+    /// cushion and speed.
+    fn tell_closings(
+        &mut self,
+        group: &Group,
+        solution: &cluster::Solution,
+        places: &[Vec2; BODIES],
+    ) -> [Option<(u8, f64)>; BODIES] {
+        let mut jumping = [None; BODIES];
+        for closing in solution.closings() {
+            let touch = &group.touches()[closing.touch];
+            let (a, b) = (usize::from(touch.a), usize::from(touch.b));
+            let radius = self.model.given.radius[a];
+            if touch.b < CUSHION {
+                self.first_contact(a, b);
+                let to = places[b] - places[a];
+                let point = places[a] + to * (radius / to.squared().sqrt());
+                self.tell(Kind::DiscDisc, a, b as i8, point, closing.speed);
+            } else {
+                let cushion = touch.b - CUSHION;
+                let point = places[a] + detect::cushion_normal(cushion) * radius;
+                self.tell(Kind::DiscCushion, a, cushion as i8, point, closing.speed);
+                if closing.speed > self.model.given.overboard_speed {
+                    jumping[a] = Some((cushion, closing.speed));
+                }
+            }
+        }
+        jumping
+    }
+}

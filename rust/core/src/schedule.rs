@@ -1,0 +1,209 @@
+//! What comes next: every body's earliest event, kept until something changes it.
+
+use crate::board::{BODIES, Model};
+use crate::cluster::bits;
+use crate::detect;
+use crate::event::{Event, Kind, NOBODY};
+use crate::friction::{Law, PIVOT};
+use crate::motion::{Mode, Motion, Motions};
+
+/// A target farther than the nearest by more than this, m, cannot come first: even at the highest
+/// speed the times differ by far more than their last digits.
+const FARTHER: f64 = 1e-9;
+
+/// Each body's earliest event, as far as it is its own to find.
+///
+/// An event of two movers stands with whichever was predicted last; an event with a resting body
+/// stands with the mover.
+#[derive(Clone, Debug)]
+pub(crate) struct Schedule {
+    next: [Event; BODIES],
+    /// Bodies that have an event, a bit each.
+    active: u32,
+}
+
+impl Schedule {
+    /// Nothing is going to happen.
+    pub(crate) const EMPTY: Self = Self {
+        next: [Event::NEVER; BODIES],
+        active: 0,
+    };
+
+    /// The earliest event of all.
+    #[inline]
+    pub(crate) fn first(&self) -> Event {
+        let mut first = Event::NEVER;
+        for index in bits(self.active) {
+            if self.next[index].before(&first) {
+                first = self.next[index];
+            }
+        }
+        first
+    }
+
+    /// Predicts the bodies that `changed`, and those that were about to meet one of them.
+    pub(crate) fn predict_again(
+        &mut self,
+        model: &Model,
+        motions: &Motions,
+        present: u32,
+        changed: u32,
+    ) {
+        let mut again = changed;
+        for index in bits(self.active & !changed) {
+            let event = &self.next[index];
+            if event.kind == Kind::DiscDisc && changed & (1 << event.a | 1 << event.b) != 0 {
+                again |= 1 << index;
+            }
+        }
+        self.active &= !again;
+        again &= present;
+        for index in bits(again) {
+            self.next[index] = own_end(model, index, &motions[index]);
+            if self.next[index].time < f64::INFINITY {
+                self.active |= 1 << index;
+            }
+        }
+        for index in bits(again) {
+            if motions[index].moves() {
+                self.predict_mover(model, motions, present, index);
+            } else {
+                self.predict_resting(model, motions, index);
+            }
+        }
+    }
+
+    /// Finds the earliest event of a moving body.
+    fn predict_mover(&mut self, model: &Model, motions: &Motions, present: u32, index: usize) {
+        let motion = &motions[index];
+        let a = index as u8;
+        let radius = model.given.radius[index];
+        let mut first = self.next[index];
+        let (mut nearest, cushion) = detect::disc_cushion(model, motion, radius);
+        if nearest <= motion.length {
+            offer(
+                &mut first,
+                motion.time_at(nearest),
+                Kind::DiscCushion,
+                a,
+                cushion,
+            );
+        } else {
+            nearest = motion.length;
+        }
+        if motion.mode == Mode::Glide {
+            let time = detect::disc_rim_out(model, motion, motion.pocket as usize);
+            offer(&mut first, time, Kind::RimOut, a, motion.pocket as u8);
+        } else if let Some((path, pocket)) = detect::disc_rim(model, motion, nearest + FARTHER) {
+            if path <= motion.length {
+                offer(&mut first, motion.time_at(path), Kind::RimIn, a, pocket);
+                nearest = if path < nearest { path } else { nearest };
+            }
+        }
+        let mut movers = 0;
+        for other in bits(present & !(1 << index)) {
+            let partner = &motions[other];
+            if partner.moves() {
+                movers |= 1 << other;
+                continue;
+            }
+            let reach = radius + model.given.radius[other];
+            let within = nearest + FARTHER;
+            if let Some((path, time)) = detect::disc_resting_disc(motion, partner, reach, within) {
+                let (low, high) = if index < other {
+                    (index, other)
+                } else {
+                    (other, index)
+                };
+                offer(&mut first, time, Kind::DiscDisc, low as u8, high as u8);
+                nearest = if path < nearest { path } else { nearest };
+            }
+        }
+        for other in bits(movers) {
+            let partner = &motions[other];
+            let reach = radius + model.given.radius[other];
+            // What comes after either's next event will be predicted again then.
+            let theirs = self.next[other].time;
+            let until = if theirs < first.time {
+                theirs
+            } else {
+                first.time
+            };
+            let (low, high) = if index < other {
+                (index, other)
+            } else {
+                (other, index)
+            };
+            if detect::stay_apart(motion, partner, reach, until) {
+                continue;
+            }
+            if let Some(time) = detect::disc_disc(&motions[low], &motions[high], reach, until) {
+                offer(&mut first, time, Kind::DiscDisc, low as u8, high as u8);
+            }
+        }
+        self.next[index] = first;
+        self.active |= 1 << index;
+    }
+
+    /// Tells the movers of a body that now lies in their way.
+    fn predict_resting(&mut self, model: &Model, motions: &Motions, index: usize) {
+        let resting = &motions[index];
+        for mover in bits(self.active) {
+            let motion = &motions[mover];
+            if !motion.moves() {
+                continue;
+            }
+            let reach = model.given.radius[index] + model.given.radius[mover];
+            if let Some((_, time)) =
+                detect::disc_resting_disc(motion, resting, reach, motion.length)
+            {
+                let (low, high) = if index < mover {
+                    (index, mover)
+                } else {
+                    (mover, index)
+                };
+                offer(
+                    &mut self.next[mover],
+                    time,
+                    Kind::DiscDisc,
+                    low as u8,
+                    high as u8,
+                );
+            }
+        }
+    }
+}
+
+/// Keeps the earlier of two events.
+#[inline]
+fn offer(first: &mut Event, time: f64, kind: Kind, a: u8, b: u8) {
+    let event = Event { time, kind, a, b };
+    if event.before(first) {
+        *first = event;
+    }
+}
+
+/// How the present motion of a body ends by itself.
+fn own_end(model: &Model, index: usize, motion: &Motion) -> Event {
+    let (kind, b) = match motion.mode {
+        Mode::Rest | Mode::Gone => return Event::NEVER,
+        Mode::Glide => (Kind::Pocket, motion.pocket as u8),
+        Mode::Pivot => (Kind::Stop, NOBODY),
+        Mode::Slide if motion.next_leg > 0 || keeps_spin(model, index, motion) => {
+            (Kind::Transition, NOBODY)
+        }
+        Mode::Slide => (Kind::Stop, NOBODY),
+    };
+    Event {
+        time: motion.end,
+        kind,
+        a: index as u8,
+        b,
+    }
+}
+
+/// Whether a slide under Coulomb's law ends before its spin does.
+fn keeps_spin(model: &Model, index: usize, motion: &Motion) -> bool {
+    let rim_speed = motion.spin.abs() * model.given.radius[index];
+    model.given.law == Law::Coulomb && rim_speed > PIVOT * motion.speed
+}

@@ -1,0 +1,207 @@
+//! The loop: find what comes next, go there, resolve it, write it down.
+
+use crate::board::{BODIES, Model, STRIKER};
+use crate::cluster::bits;
+use crate::error::Error;
+use crate::motion::{self, Motion, Motions, Moved};
+use crate::schedule::Schedule;
+use crate::trajectory::Recorder;
+use crate::vec2::Vec2;
+
+/// Code of a body that was never on the board, in [`Outcome::pocket`].
+pub const ABSENT: i8 = -2;
+/// Code of a body that left the board over a cushion.
+pub const OVERBOARD: i8 = -3;
+/// Code of a body on the board.
+pub const ON_BOARD: i8 = -1;
+
+/// Where everything lies and what the striker does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Start {
+    /// Places of queen, white and black; `None` where absent.
+    pub pieces: [Option<Vec2>; STRIKER],
+    /// Place of the striker.
+    pub striker: Vec2,
+    /// Its velocity, m/s.
+    pub velocity: Vec2,
+    /// Its spin, rad/s.
+    pub spin: f64,
+}
+
+/// Why a stroke ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Stop {
+    /// Everything rests.
+    Settled = 0,
+    /// The event budget is used up.
+    EventLimit = 1,
+    /// The time budget is used up.
+    TimeLimit = 2,
+    /// A touching group did not come apart within its steps.
+    ClusterLimit = 3,
+}
+
+/// A body that left the playing surface.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Capture {
+    /// The body.
+    pub body: u8,
+    /// The pocket, or [`OVERBOARD`].
+    pub pocket: i8,
+    /// When, s.
+    pub time: f64,
+}
+
+/// What a stroke did.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Places at the end, m; NaN where not on the board.
+    pub places: [Vec2; BODIES],
+    /// Pocket of each body, or [`ON_BOARD`], [`ABSENT`], [`OVERBOARD`].
+    pub pocket: [i8; BODIES],
+    /// First piece that the striker touched, or -1.
+    pub first_contact: i8,
+    /// Time of the last event, or the time budget, s.
+    pub duration: f64,
+    /// Why it ended.
+    pub stop: Stop,
+    /// Events that were resolved.
+    pub events: u32,
+    pub(crate) captures: [Capture; BODIES],
+    pub(crate) captured: usize,
+}
+
+impl Outcome {
+    /// Bodies that left the surface, in order.
+    pub fn captures(&self) -> &[Capture] {
+        &self.captures[..self.captured]
+    }
+}
+
+/// Runs a stroke to its end.
+///
+/// # Errors
+/// [`Error::NotFinite`] when the start holds a NaN or an infinity.
+pub fn simulate<R: Recorder>(
+    model: &Model,
+    start: &Start,
+    recorder: &mut R,
+) -> Result<Outcome, Error> {
+    let mut run = Run::new(model, recorder);
+    run.place(start)?;
+    let mut schedule = Schedule::EMPTY;
+    schedule.predict_again(model, &run.motions, run.present, 1 << STRIKER);
+    let stop = loop {
+        let event = schedule.first();
+        if event.time > model.given.max_time {
+            if event.time < f64::INFINITY {
+                run.now = model.given.max_time;
+                break Stop::TimeLimit;
+            }
+            break Stop::Settled;
+        }
+        if run.outcome.events == model.given.max_events {
+            break Stop::EventLimit;
+        }
+        run.now = event.time;
+        run.outcome.events += 1;
+        let changed = run.resolve(&event);
+        if run.exhausted {
+            break Stop::ClusterLimit;
+        }
+        schedule.predict_again(model, &run.motions, run.present, changed);
+    };
+    Ok(run.finish(stop))
+}
+
+/// A stroke under way.
+pub(crate) struct Run<'a, R> {
+    pub(crate) model: &'a Model,
+    pub(crate) recorder: &'a mut R,
+    pub(crate) motions: Motions,
+    /// Bodies on the board, a bit each.
+    pub(crate) present: u32,
+    pub(crate) now: f64,
+    /// Time and number of group solutions at one instant.
+    pub(crate) solutions: (f64, u32),
+    /// Whether a group did not come apart.
+    pub(crate) exhausted: bool,
+    pub(crate) outcome: Outcome,
+}
+
+impl<'a, R: Recorder> Run<'a, R> {
+    #[inline]
+    fn new(model: &'a Model, recorder: &'a mut R) -> Self {
+        let outcome = Outcome {
+            places: [Vec2::new(f64::NAN, f64::NAN); BODIES],
+            pocket: [ABSENT; BODIES],
+            first_contact: -1,
+            duration: 0.0,
+            stop: Stop::Settled,
+            events: 0,
+            captures: [Capture {
+                body: 0,
+                pocket: 0,
+                time: 0.0,
+            }; BODIES],
+            captured: 0,
+        };
+        Self {
+            model,
+            recorder,
+            motions: [Motion::GONE; BODIES],
+            present: 0,
+            now: 0.0,
+            solutions: (-1.0, 0),
+            exhausted: false,
+            outcome,
+        }
+    }
+
+    /// Puts the bodies on the board and sends the striker off.
+    #[inline]
+    fn place(&mut self, start: &Start) -> Result<(), Error> {
+        for (index, piece) in start.pieces.iter().enumerate() {
+            if let Some(place) = *piece {
+                self.put(index, Motion::resting(place, 0.0))?;
+            }
+        }
+        let Start {
+            striker: place,
+            velocity,
+            spin,
+            ..
+        } = *start;
+        let resting = Motion::resting(place, 0.0);
+        let moved = Moved {
+            time: 0.0,
+            place,
+            velocity,
+            spin,
+        };
+        self.put(STRIKER, motion::start(self.model, STRIKER, &resting, moved))
+    }
+
+    #[inline]
+    fn put(&mut self, index: usize, motion: Motion) -> Result<(), Error> {
+        let sum = motion.place.x + motion.place.y + motion.speed + motion.spin;
+        if !sum.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        self.motions[index] = motion;
+        self.present |= 1 << index;
+        self.outcome.pocket[index] = ON_BOARD;
+        self.recorder.motion(index, 0.0, &motion);
+        Ok(())
+    }
+
+    fn finish(mut self, stop: Stop) -> Outcome {
+        for index in bits(self.present) {
+            self.outcome.places[index] = self.motions[index].place_at(self.now);
+        }
+        self.outcome.duration = self.now;
+        self.outcome.stop = stop;
+        self.outcome
+    }
+}

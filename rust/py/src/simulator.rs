@@ -1,0 +1,296 @@
+//! The simulator: a checked model that runs strokes.
+
+use std::time::{Duration, Instant};
+
+use carrom_core::{
+    BODIES, Columns, Error, Events, Final, LAYOUT_NUMBERS, Law, Model, POCKETS, Parameters,
+    Recorded, Request, Start, Trajectory, Vec2,
+};
+use numpy::{IntoPyArray, PyArrayMethods, PyReadonlyArrayDyn};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::convert;
+use crate::outcome::{BatchOutcome, Outcome};
+
+/// How often a long batch asks Python whether Ctrl-C was pressed.
+const ASK_EVERY: Duration = Duration::from_millis(50);
+
+/// Runs strokes on one board with one set of materials. Its numbers were checked before.
+#[pyclass(frozen, module = "carrom._core")]
+pub struct Simulator {
+    model: Model,
+}
+
+#[pymethods]
+impl Simulator {
+    #[new]
+    #[pyo3(signature = (*, half_side, pocket_centres, rim_radius, radii, masses, mu, gravity, coupled,
+        disc_restitution, cushion_restitution, restitution_speed, disc_friction, cushion_friction,
+        tangential_elasticity, floor_speed, contact_time, clusters, fall_time, overboard_speed,
+        max_events, max_time))]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "keyword-only: one name for each number"
+    )]
+    fn new(
+        half_side: f64,
+        pocket_centres: Vec<(f64, f64)>,
+        rim_radius: f64,
+        radii: Vec<f64>,
+        masses: Vec<f64>,
+        mu: f64,
+        gravity: f64,
+        coupled: bool,
+        disc_restitution: f64,
+        cushion_restitution: f64,
+        restitution_speed: f64,
+        disc_friction: f64,
+        cushion_friction: f64,
+        tangential_elasticity: f64,
+        floor_speed: f64,
+        contact_time: f64,
+        clusters: bool,
+        fall_time: f64,
+        overboard_speed: f64,
+        max_events: u32,
+        max_time: f64,
+    ) -> PyResult<Self> {
+        let centres: Vec<Vec2> = pocket_centres
+            .iter()
+            .map(|&(x, y)| Vec2::new(x, y))
+            .collect();
+        let pocket_centres: [Vec2; POCKETS] = centres
+            .try_into()
+            .map_err(|_| PyValueError::new_err("pocket_centres must be four points"))?;
+        let model = Model::new(Parameters {
+            half_side,
+            pocket_centres,
+            rim_radius,
+            radius: convert::bodies(radii, "radii")?,
+            mass: convert::bodies(masses, "masses")?,
+            mu,
+            gravity,
+            law: if coupled { Law::Coupled } else { Law::Coulomb },
+            disc_restitution,
+            cushion_restitution,
+            restitution_speed,
+            disc_friction,
+            cushion_friction,
+            tangential_elasticity,
+            floor_speed,
+            contact_time,
+            clusters,
+            fall_time,
+            overboard_speed,
+            max_events,
+            max_time,
+        })
+        .map_err(refused)?;
+        Ok(Self { model })
+    }
+
+    /// Why the striker of each stroke may not start: an array (N,) of bit masks. Bit i: it overlaps
+    /// piece i; bit 20: off the board; bit 21: over a pocket.
+    fn start_faults<'py>(
+        &self,
+        py: Python<'py>,
+        xy: PyReadonlyArrayDyn<'py, f64>,
+        strokes: PyReadonlyArrayDyn<'py, f64>,
+    ) -> PyResult<Bound<'py, numpy::PyArray1<u32>>> {
+        let request = request(&xy, &strokes, 1, false)?;
+        let faults = |index| {
+            let start = request.start(index);
+            self.model.start_faults(&start.pieces, start.striker)
+        };
+        let faults: Vec<u32> = (0..request.len()).map(faults).collect();
+        Ok(faults.into_pyarray(py))
+    }
+
+    /// The same for one stroke (x, y, velocity x, y, spin).
+    fn start_fault(&self, xy: PyReadonlyArrayDyn<'_, f64>, striker: [f64; 5]) -> PyResult<u32> {
+        let start = one_start(&xy, &striker)?;
+        Ok(self.model.start_faults(&start.pieces, start.striker))
+    }
+
+    /// Runs one stroke. record: 0 final, 1 events, 2 events and motion segments.
+    fn stroke(
+        &self,
+        py: Python<'_>,
+        xy: PyReadonlyArrayDyn<'_, f64>,
+        striker: [f64; 5],
+        record: u8,
+    ) -> PyResult<Outcome> {
+        let start = one_start(&xy, &striker)?;
+        let model = &self.model;
+        let run = || match record {
+            0 => carrom_core::simulate(model, &start, &mut Final).map(|inner| Outcome {
+                inner,
+                events: None,
+                segments: None,
+            }),
+            1 => {
+                let mut record = Events::default();
+                let inner = carrom_core::simulate(model, &start, &mut record)?;
+                Ok(Outcome {
+                    inner,
+                    events: Some(record.0),
+                    segments: None,
+                })
+            }
+            _ => {
+                let mut record = Trajectory::default();
+                let inner = carrom_core::simulate(model, &start, &mut record)?;
+                let (events, segments) = (Some(record.events), Some(record.segments));
+                Ok(Outcome {
+                    inner,
+                    events,
+                    segments,
+                })
+            }
+        };
+        py.detach(run).map_err(refused)
+    }
+
+    /// Runs many strokes (N, 5) from one layout (19, 2) or one for each (N, 19, 2), over `threads`
+    /// threads (0: all). record: 0 final, 1 events.
+    fn batch(
+        &self,
+        py: Python<'_>,
+        xy: PyReadonlyArrayDyn<'_, f64>,
+        strokes: PyReadonlyArrayDyn<'_, f64>,
+        threads: usize,
+        record: u8,
+    ) -> PyResult<BatchOutcome> {
+        let request = request(&xy, &strokes, threads, record > 0)?;
+        let mut arrays = Arrays::new(request.len());
+        let mut signal = Ok(());
+        let recorded = py.detach(|| {
+            let mut asked = Instant::now();
+            let mut keep_going = || {
+                if asked.elapsed() >= ASK_EVERY {
+                    asked = Instant::now();
+                    signal = Python::attach(|py| py.check_signals());
+                }
+                signal.is_ok()
+            };
+            carrom_core::simulate_batch(&self.model, request, arrays.columns(), &mut keep_going)
+        });
+        signal?;
+        let recorded = recorded.map_err(refused)?.unwrap_or_default();
+        arrays.into_outcome(py, record > 0, &recorded)
+    }
+}
+
+fn refused(error: Error) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+fn one_start(xy: &PyReadonlyArrayDyn<'_, f64>, striker: &[f64; 5]) -> PyResult<Start> {
+    let layout = convert::layouts(xy)?;
+    if layout.len() != LAYOUT_NUMBERS {
+        return Err(PyValueError::new_err(
+            "xy must have shape (19, 2) for one stroke",
+        ));
+    }
+    Ok(carrom_core::start(layout, striker))
+}
+
+fn request<'a>(
+    xy: &'a PyReadonlyArrayDyn<'_, f64>,
+    strokes: &'a PyReadonlyArrayDyn<'_, f64>,
+    threads: usize,
+    events: bool,
+) -> PyResult<Request<'a>> {
+    let (layouts, strokes) = (convert::layouts(xy)?, convert::strokes(strokes)?);
+    let request = Request {
+        layouts,
+        strokes,
+        threads,
+        events,
+    };
+    let (n, m) = (layouts.len() / LAYOUT_NUMBERS, request.len());
+    if layouts.len() != LAYOUT_NUMBERS && n != m {
+        return Err(PyValueError::new_err(format!(
+            "{n} layouts for {m} strokes"
+        )));
+    }
+    Ok(request)
+}
+
+/// The columns of a batch while it runs.
+struct Arrays {
+    places: Vec<[[f64; 2]; BODIES]>,
+    pocket: Vec<[i8; BODIES]>,
+    order: Vec<[i8; BODIES]>,
+    first_contact: Vec<i8>,
+    duration: Vec<f64>,
+    stop: Vec<u8>,
+    events: Vec<u32>,
+}
+
+impl Arrays {
+    fn new(count: usize) -> Self {
+        Self {
+            places: vec![[[0.0; 2]; BODIES]; count],
+            pocket: vec![[0; BODIES]; count],
+            order: vec![[0; BODIES]; count],
+            first_contact: vec![0; count],
+            duration: vec![0.0; count],
+            stop: vec![0; count],
+            events: vec![0; count],
+        }
+    }
+
+    fn columns(&mut self) -> Columns<'_> {
+        Columns {
+            places: &mut self.places,
+            pocket: &mut self.pocket,
+            order: &mut self.order,
+            first_contact: &mut self.first_contact,
+            duration: &mut self.duration,
+            stop: &mut self.stop,
+            events: &mut self.events,
+        }
+    }
+
+    fn into_outcome(
+        self,
+        py: Python<'_>,
+        with_events: bool,
+        recorded: &Recorded,
+    ) -> PyResult<BatchOutcome> {
+        let count = self.stop.len();
+        let flat = self.places.into_flattened().into_flattened();
+        let (event_offsets, events) = if with_events {
+            let offsets = recorded.offsets.clone().into_pyarray(py).unbind();
+            (
+                Some(offsets),
+                Some(convert::event_columns(py, &recorded.happenings)?.unbind()),
+            )
+        } else {
+            (None, None)
+        };
+        Ok(BatchOutcome {
+            xy: flat.into_pyarray(py).reshape([count, BODIES, 2])?.unbind(),
+            pocket: self
+                .pocket
+                .into_flattened()
+                .into_pyarray(py)
+                .reshape([count, BODIES])?
+                .unbind(),
+            pocket_order: self
+                .order
+                .into_flattened()
+                .into_pyarray(py)
+                .reshape([count, BODIES])?
+                .unbind(),
+            first_contact: self.first_contact.into_pyarray(py).unbind(),
+            duration: self.duration.into_pyarray(py).unbind(),
+            stop_reason: self.stop.into_pyarray(py).unbind(),
+            event_count: self.events.into_pyarray(py).unbind(),
+            event_offsets,
+            events,
+        })
+    }
+}
