@@ -6,7 +6,8 @@ use std::thread;
 
 use crate::board::{BODIES, Model, STRIKER};
 use crate::error::Error;
-use crate::simulate::{Outcome, Start, simulate};
+use crate::motion::Motions;
+use crate::simulate::{Outcome, Start, simulate_in};
 use crate::trajectory::{Events, Final, Happening};
 use crate::vec2::Vec2;
 
@@ -94,12 +95,13 @@ pub fn simulate_batch(
     let stopped = AtomicBool::new(false);
     let work = |ask: &mut dyn FnMut() -> bool| -> Result<Vec<Done>, Error> {
         let mut done = Vec::new();
+        let mut motions = Motions::NOBODY;
         while !stopped.load(Ordering::Relaxed) {
             // A poisoned lock means that another thread panicked: its panic is passed on by join.
             let Ok(Some(mut chunk)) = chunks.lock().map(|mut left| left.next()) else {
                 break;
             };
-            done.push(chunk.run(model, request)?);
+            done.push(chunk.run(&mut motions, model, request)?);
             if !ask() {
                 stopped.store(true, Ordering::Relaxed);
             }
@@ -107,13 +109,9 @@ pub fn simulate_batch(
         Ok(done)
     };
     let chunk_count = request.len().div_ceil(STROKES_IN_CHUNK);
-    let helpers = thread_count(request.threads)
-        .min(chunk_count)
-        .saturating_sub(1);
+    let helpers = thread_count(request.threads).min(chunk_count).saturating_sub(1);
     let done = thread::scope(|scope| {
-        let running: Vec<_> = (0..helpers)
-            .map(|_| scope.spawn(|| work(&mut || true)))
-            .collect();
+        let running: Vec<_> = (0..helpers).map(|_| scope.spawn(|| work(&mut || true))).collect();
         let mut done = work(keep_going);
         for helper in running {
             match helper.join() {
@@ -128,11 +126,7 @@ pub fn simulate_batch(
 }
 
 fn thread_count(asked: usize) -> usize {
-    if asked > 0 {
-        asked
-    } else {
-        thread::available_parallelism().map_or(1, usize::from)
-    }
+    if asked > 0 { asked } else { thread::available_parallelism().map_or(1, usize::from) }
 }
 
 fn merged(
@@ -149,10 +143,7 @@ fn recorded(mut done: Vec<Done>, request: Request<'_>) -> Recorded {
         return Recorded::default();
     }
     done.sort_by_key(|part| part.first);
-    let mut all = Recorded {
-        offsets: vec![0],
-        happenings: Vec::new(),
-    };
+    let mut all = Recorded { offsets: vec![0], happenings: Vec::new() };
     for part in done {
         let before = all.happenings.len() as i64;
         all.offsets.extend(part.ends.iter().map(|end| before + end));
@@ -204,15 +195,7 @@ impl<'a> Columns<'a> {
             events.next(),
         ) {
             let first = chunks.len() * size;
-            let columns = Columns {
-                places,
-                pocket,
-                order,
-                first_contact,
-                duration,
-                stop,
-                events,
-            };
+            let columns = Columns { places, pocket, order, first_contact, duration, stop, events };
             chunks.push(Chunk { first, columns });
         }
         chunks
@@ -220,22 +203,23 @@ impl<'a> Columns<'a> {
 }
 
 impl Chunk<'_> {
-    fn run(&mut self, model: &Model, request: Request<'_>) -> Result<Done, Error> {
-        let mut done = Done {
-            first: self.first,
-            ends: Vec::new(),
-            happenings: Vec::new(),
-        };
+    fn run(
+        &mut self,
+        motions: &mut Motions,
+        model: &Model,
+        request: Request<'_>,
+    ) -> Result<Done, Error> {
+        let mut done = Done { first: self.first, ends: Vec::new(), happenings: Vec::new() };
         for offset in 0..self.columns.stop.len() {
             let start = request.start(self.first + offset);
             let outcome = if request.events {
                 let mut events = Events(std::mem::take(&mut done.happenings));
-                let outcome = simulate(model, &start, &mut events);
+                let outcome = simulate_in(motions, model, &start, &mut events);
                 done.happenings = events.0;
                 done.ends.push(done.happenings.len() as i64);
                 outcome?
             } else {
-                simulate(model, &start, &mut Final)?
+                simulate_in(motions, model, &start, &mut Final)?
             };
             self.write(offset, &outcome);
         }
@@ -257,10 +241,7 @@ impl Chunk<'_> {
 /// Rank of each pocketed body among the pocketed, -1 for the others.
 fn order(outcome: &Outcome) -> [i8; BODIES] {
     let mut order = [-1; BODIES];
-    let pocketed = outcome
-        .captures()
-        .iter()
-        .filter(|capture| capture.pocket >= 0);
+    let pocketed = outcome.captures().iter().filter(|capture| capture.pocket >= 0);
     for (rank, capture) in pocketed.enumerate() {
         order[usize::from(capture.body)] = rank as i8;
     }

@@ -147,20 +147,8 @@ fn faults(given: &Parameters) -> Vec<&'static str> {
     let checks = [
         (positive(given.half_side), "half_side"),
         (positive(given.rim_radius), "rim_radius"),
-        (
-            given
-                .pocket_centres
-                .iter()
-                .all(|c| c.x.is_finite() && c.y.is_finite()),
-            "pocket_centres",
-        ),
-        (
-            given
-                .radius
-                .iter()
-                .all(|&r| positive(r) && r < given.half_side),
-            "radius",
-        ),
+        (given.pocket_centres.iter().all(|c| c.x.is_finite() && c.y.is_finite()), "pocket_centres"),
+        (given.radius.iter().all(|&r| positive(r) && r < given.half_side), "radius"),
         (given.mass.iter().all(|&m| positive(m)), "mass"),
         (not_negative(given.mu), "mu"),
         (positive(given.gravity), "gravity"),
@@ -176,9 +164,5 @@ fn faults(given: &Parameters) -> Vec<&'static str> {
         (given.overboard_speed > 0.0, "overboard_speed"),
         (positive(given.max_time), "max_time"),
     ];
-    checks
-        .iter()
-        .filter(|(fine, _)| !fine)
-        .map(|&(_, name)| name)
-        .collect()
+    checks.iter().filter(|(fine, _)| !fine).map(|&(_, name)| name).collect()
 }

@@ -6,8 +6,8 @@
 
 use crate::board::{BODIES, CUSHIONS, Model, TOUCH};
 use crate::detect::cushion_normal;
-use crate::friction::damping_ratio;
-use crate::impact::clamp;
+use crate::friction;
+use crate::impact::{Impulse, clamp};
 use crate::motion::Motions;
 use crate::vec2::Vec2;
 
@@ -41,12 +41,7 @@ pub struct Touch {
 }
 
 impl Touch {
-    const NONE: Self = Self {
-        a: 0,
-        b: 0,
-        mass: 0.0,
-        reach: 0.0,
-    };
+    const NONE: Self = Self { a: 0, b: 0, mass: 0.0, reach: 0.0 };
 
     #[inline]
     fn cushion(&self) -> Option<u8> {
@@ -108,7 +103,8 @@ pub fn is_lone(
     let mut cushions = 0;
     for a in bits(seeds) {
         let place = motions[a].place_at(now);
-        for b in bits(present & !seeds) {
+        let reach = model.given.radius[a] + slack;
+        for b in bits(motions.near(model, place, reach + TOUCH, now) & present & !seeds) {
             let within = model.given.radius[a] + model.given.radius[b] + slack;
             if (motions[b].place_at(now) - place).squared() < within * within {
                 return false;
@@ -132,11 +128,7 @@ pub fn gather(
     slack: f64,
 ) -> Group {
     let members = reachable(model, places, present, seeds, slack);
-    let mut group = Group {
-        members,
-        touches: [Touch::NONE; MOST_CONTACTS],
-        count: 0,
-    };
+    let mut group = Group { members, touches: [Touch::NONE; MOST_CONTACTS], count: 0 };
     for a in bits(members) {
         for b in bits(members & !((2 << a) - 1)) {
             if near(model, places, a, b, slack) {
@@ -234,20 +226,9 @@ pub struct Solution {
 
 impl Solution {
     fn new(velocity: [Vec2; BODIES], spin: [f64; BODIES]) -> Self {
-        let closings = [Closing {
-            touch: 0,
-            speed: 0.0,
-        }; MOST_CONTACTS];
+        let closings = [Closing { touch: 0, speed: 0.0 }; MOST_CONTACTS];
         let (touched, cushion, exhausted) = (0, false, false);
-        Self {
-            velocity,
-            spin,
-            touched,
-            cushion,
-            exhausted,
-            closings,
-            closed: 0,
-        }
+        Self { velocity, spin, touched, cushion, exhausted, closings, closed: 0 }
     }
 
     /// Contacts in the order in which they closed.
@@ -265,33 +246,65 @@ impl Solution {
 /// What the steps of one contact need, worked out once.
 #[derive(Clone, Copy)]
 struct Spring {
-    a: usize,
+    a: u8,
     /// The other disc; for a cushion the unmoved body [`WALL`].
-    b: usize,
+    b: u8,
     reach: f64,
+    reach_squared: f64,
     /// Into the cushion; unused between discs.
     wall: Option<Vec2>,
     third: f64,
     stiffness_by_mass: f64,
     twice_root: f64,
-    restitution: f64,
+    /// Angle of the undamped oscillation in one step, √(k/m)·dt.
+    phase: f64,
+    /// Steps a second.
+    by_step: f64,
+    /// Restitution at high speed, and how much it gains towards speed 0.
+    fast: f64,
+    slow: f64,
     friction: f64,
     closed: bool,
 }
 
-/// Index of the cushions as one unmoved body.
-const WALL: usize = BODIES;
+/// 1/n: the share of a contact in a body that has n of them; a body has less than [`SLOTS`].
+const SHARE: [f64; SLOTS] = {
+    let mut share = [1.0; SLOTS];
+    let mut count = 1;
+    while count < share.len() {
+        share[count] = 1.0 / count as f64;
+        count += 1;
+    }
+    share
+};
 
-/// Per-body numbers of a solution; the last is the unmoved body.
-struct Bodies {
-    place: [Vec2; BODIES + 1],
-    velocity: [Vec2; BODIES + 1],
-    spin: [f64; BODIES + 1],
-    radius: [f64; BODIES + 1],
-    inverse_mass: [f64; BODIES + 1],
+/// Index of the cushions as one unmoved body.
+const WALL: u8 = CUSHION;
+
+/// A body of a solution.
+#[derive(Clone, Copy)]
+struct Body {
+    place: Vec2,
+    velocity: Vec2,
+    spin: f64,
+    radius: f64,
+    inverse_mass: f64,
     /// 2/(m r): spin per tangential impulse.
-    turn: [f64; BODIES + 1],
+    turn: f64,
 }
+
+/// A body that nothing moves: the cushions.
+const UNMOVED: Body = Body {
+    place: Vec2::new(0.0, 0.0),
+    velocity: Vec2::new(0.0, 0.0),
+    spin: 0.0,
+    radius: 0.0,
+    inverse_mass: 0.0,
+    turn: 0.0,
+};
+
+/// Bodies and cushions by index, rounded up to a power of two.
+const SLOTS: usize = 32;
 
 /// A compressed contact of one step.
 #[derive(Clone, Copy)]
@@ -299,6 +312,44 @@ struct Pressed {
     spring: usize,
     normal: Vec2,
     depth: f64,
+    impulse: Impulse,
+}
+
+const NOT_PRESSED: Pressed = Pressed {
+    spring: 0,
+    normal: Vec2::new(0.0, 0.0),
+    depth: 0.0,
+    impulse: Impulse { normal: 0.0, tangential: 0.0 },
+};
+
+/// What all steps of a solution share.
+struct Solver {
+    stiffness: f64,
+    restitution_speed: f64,
+    /// Duration of a step, s.
+    step: f64,
+}
+
+impl Solver {
+    /// Force between two pressed bodies, N: spring and dashpot, for the restitution at the speed
+    /// that the contact has by its motion and its compression. May be negative.
+    ///
+    /// The dashpot is taken half-way through the step, and a contact that closed during the last
+    /// step has seen only a part of it: without both, the bounce would depend on the moment at
+    /// which the first step falls (tools/friction_table.py has the figures).
+    #[inline]
+    fn force(&self, spring: &Spring, depth: f64, approach: f64) -> f64 {
+        let squared = approach * approach + spring.stiffness_by_mass * (depth * depth);
+        let slowness = self.restitution_speed / (self.restitution_speed + squared.sqrt());
+        let zeta = friction::damping_ratio(spring.fast + spring.slow * slowness);
+        let rate = if depth < approach * self.step {
+            0.5 * approach + depth * spring.by_step
+        } else {
+            approach
+        };
+        let damping = zeta * spring.twice_root;
+        (self.stiffness * depth + damping * rate) / (1.0 + zeta * spring.phase)
+    }
 }
 
 /// Integrates the springs of `group` until it has come apart (physics.md §11).
@@ -314,24 +365,22 @@ pub fn solve(
     let mut springs = [NO_SPRING; MOST_CONTACTS];
     let springs = &mut springs[..group.count];
     let mut lightest = f64::INFINITY;
-    for (spring, touch) in springs.iter_mut().zip(group.touches()) {
-        *spring = make_spring(model, touch);
-        lightest = if touch.mass < lightest {
-            touch.mass
-        } else {
-            lightest
-        };
+    for touch in group.touches() {
+        lightest = if touch.mass < lightest { touch.mass } else { lightest };
     }
-    let step = PI * (lightest / model.stiffness).sqrt() / STEPS_PER_CONTACT;
-    let mut pressed = [Pressed {
-        spring: 0,
-        normal: Vec2::new(0.0, 0.0),
-        depth: 0.0,
-    }; MOST_CONTACTS];
+    let solver = Solver {
+        stiffness: model.stiffness,
+        restitution_speed: model.given.restitution_speed,
+        step: PI * (lightest / model.stiffness).sqrt() / STEPS_PER_CONTACT,
+    };
+    for (spring, touch) in springs.iter_mut().zip(group.touches()) {
+        *spring = make_spring(model, touch, solver.step);
+    }
+    let mut pressed = [NOT_PRESSED; MOST_CONTACTS];
     let mut idle = 0;
     solution.exhausted = true;
     for _ in 0..MOST_STEPS {
-        let mut active = [0_u32; BODIES + 1];
+        let mut active = [0_u32; SLOTS];
         let count = press(springs, &bodies, &mut pressed, &mut active);
         if count == 0 {
             idle += 1;
@@ -341,24 +390,18 @@ pub fn solve(
             }
         } else {
             idle = 0;
-            push(
-                model,
-                springs,
-                &pressed[..count],
-                &active,
-                step,
-                &mut bodies,
-                &mut solution,
-            );
+            let pressed = &mut pressed[..count];
+            push(springs, pressed, &active, &solver, &mut bodies, &mut solution);
         }
-        for body in bits(group.members) {
-            bodies.place[body] = bodies.place[body] + bodies.velocity[body] * step;
+        for index in bits(group.members) {
+            let body = &mut bodies[index % SLOTS];
+            body.place = body.place + body.velocity * solver.step;
         }
     }
-    solution
-        .velocity
-        .copy_from_slice(&bodies.velocity[..BODIES]);
-    solution.spin.copy_from_slice(&bodies.spin[..BODIES]);
+    for index in bits(group.members) {
+        solution.velocity[index] = bodies[index].velocity;
+        solution.spin[index] = bodies[index].spin;
+    }
     keep_energy(model, &velocity, &spin, &mut solution);
     solution
 }
@@ -369,23 +412,18 @@ fn bodies(
     places: &[Vec2; BODIES],
     velocity: &[Vec2; BODIES],
     spin: &[f64; BODIES],
-) -> Bodies {
-    let still = [Vec2::new(0.0, 0.0); BODIES + 1];
-    let mut bodies = Bodies {
-        place: still,
-        velocity: still,
-        spin: [0.0; BODIES + 1],
-        radius: [0.0; BODIES + 1],
-        inverse_mass: [0.0; BODIES + 1],
-        turn: [0.0; BODIES + 1],
-    };
+) -> [Body; SLOTS] {
+    let mut bodies = [UNMOVED; SLOTS];
     for body in bits(members) {
-        bodies.place[body] = places[body];
-        bodies.velocity[body] = velocity[body];
-        bodies.spin[body] = spin[body];
-        bodies.radius[body] = model.given.radius[body];
-        bodies.inverse_mass[body] = 1.0 / model.given.mass[body];
-        bodies.turn[body] = 2.0 / (model.given.mass[body] * model.given.radius[body]);
+        let (mass, radius) = (model.given.mass[body], model.given.radius[body]);
+        bodies[body] = Body {
+            place: places[body],
+            velocity: velocity[body],
+            spin: spin[body],
+            radius,
+            inverse_mass: 1.0 / mass,
+            turn: 2.0 / (mass * radius),
+        };
     }
     bodies
 }
@@ -394,16 +432,20 @@ const NO_SPRING: Spring = Spring {
     a: 0,
     b: 0,
     reach: 0.0,
+    reach_squared: 0.0,
     wall: None,
     third: 0.0,
     stiffness_by_mass: 0.0,
     twice_root: 0.0,
-    restitution: 0.0,
+    phase: 0.0,
+    by_step: 0.0,
+    fast: 0.0,
+    slow: 0.0,
     friction: 0.0,
     closed: false,
 };
 
-fn make_spring(model: &Model, touch: &Touch) -> Spring {
+fn make_spring(model: &Model, touch: &Touch, step: f64) -> Spring {
     let given = &model.given;
     let wall = touch.cushion().map(cushion_normal);
     let (restitution, friction) = match wall {
@@ -411,104 +453,104 @@ fn make_spring(model: &Model, touch: &Touch) -> Spring {
         None => (given.disc_restitution, given.disc_friction),
     };
     Spring {
-        a: usize::from(touch.a),
-        b: if wall.is_some() {
-            WALL
-        } else {
-            usize::from(touch.b)
-        },
+        a: touch.a,
+        b: if wall.is_some() { WALL } else { touch.b },
         reach: touch.reach,
+        reach_squared: touch.reach * touch.reach,
         wall,
         third: touch.mass / 3.0,
         stiffness_by_mass: model.stiffness / touch.mass,
         twice_root: 2.0 * (model.stiffness * touch.mass).sqrt(),
-        restitution,
+        phase: (model.stiffness / touch.mass).sqrt() * step,
+        by_step: 1.0 / step,
+        fast: restitution,
+        slow: 1.0 - restitution,
         friction,
         closed: false,
     }
 }
 
 /// Finds the compressed contacts, and how many each body has.
+#[inline]
 fn press(
     springs: &[Spring],
-    bodies: &Bodies,
+    bodies: &[Body; SLOTS],
     pressed: &mut [Pressed],
-    active: &mut [u32; BODIES + 1],
+    active: &mut [u32; SLOTS],
 ) -> usize {
     let mut count = 0;
     for (number, spring) in springs.iter().enumerate() {
+        let (a, b) = (slot(spring.a), slot(spring.b));
         let (normal, depth) = match spring.wall {
-            Some(normal) => (normal, bodies.place[spring.a].dot(normal) - spring.reach),
+            Some(normal) => (normal, bodies[a].place.dot(normal) - spring.reach),
             None => {
-                let to = bodies.place[spring.b] - bodies.place[spring.a];
+                let to = bodies[b].place - bodies[a].place;
                 let squared = to.squared();
-                if squared >= spring.reach * spring.reach {
+                if squared >= spring.reach_squared {
                     continue;
                 }
                 let far = squared.sqrt();
-                (Vec2::new(to.x / far, to.y / far), spring.reach - far)
+                (to * (1.0 / far), spring.reach - far)
             }
         };
         if depth > 0.0 {
-            pressed[count] = Pressed {
-                spring: number,
-                normal,
-                depth,
-            };
+            pressed[count] = Pressed { spring: number, normal, depth, ..NOT_PRESSED };
             count += 1;
-            active[spring.a] += 1;
-            active[spring.b] += 1;
+            active[a] += 1;
+            active[b] += 1;
         }
     }
-    active[WALL] = 0;
+    active[slot(WALL)] = 0;
     count
+}
+
+/// A body's place in arrays of [`SLOTS`].
+#[inline]
+fn slot(body: u8) -> usize {
+    usize::from(body) % SLOTS
 }
 
 /// Gives every compressed contact its impulse of one step, all from the velocities before it.
 fn push(
-    model: &Model,
     springs: &mut [Spring],
-    pressed: &[Pressed],
-    active: &[u32; BODIES + 1],
-    step: f64,
-    bodies: &mut Bodies,
+    pressed: &mut [Pressed],
+    active: &[u32; SLOTS],
+    solver: &Solver,
+    bodies: &mut [Body; SLOTS],
     solution: &mut Solution,
 ) {
-    let before = bodies.velocity;
-    let spin_before = bodies.spin;
-    for contact in pressed {
+    for contact in pressed.iter_mut() {
         let spring = &mut springs[contact.spring];
-        let (a, b) = (spring.a, spring.b);
-        let relative = before[a] - before[b];
+        let (a, b) = (slot(spring.a), slot(spring.b));
+        let (p, q) = (&bodies[a], &bodies[b]);
+        let relative = p.velocity - q.velocity;
         let approach = relative.dot(contact.normal);
         if !spring.closed {
             spring.closed = true;
             solution.close(contact.spring, approach);
         }
-        let squared =
-            approach * approach + spring.stiffness_by_mass * (contact.depth * contact.depth);
-        let restitution = model.restitution(spring.restitution, squared.sqrt());
-        let damping = damping_ratio(restitution) * spring.twice_root;
-        let force = model.stiffness * contact.depth + damping * approach;
-        if force <= 0.0 {
-            continue;
-        }
-        let normal = force * step;
-        let slip = relative.dot(contact.normal.turned())
-            + (spin_before[a] * bodies.radius[a] + spin_before[b] * bodies.radius[b]);
-        let shared = f64::from(if active[a] > active[b] {
-            active[a]
-        } else {
-            active[b]
-        });
-        let tangential = clamp(-(spring.third * slip / shared), spring.friction * normal);
-        let impulse = contact.normal * -normal + contact.normal.turned() * tangential;
-        bodies.velocity[a] = bodies.velocity[a] + impulse * bodies.inverse_mass[a];
-        bodies.velocity[b] = bodies.velocity[b] - impulse * bodies.inverse_mass[b];
-        bodies.spin[a] = bodies.spin[a] + tangential * bodies.turn[a];
-        bodies.spin[b] = bodies.spin[b] + tangential * bodies.turn[b];
+        let force = solver.force(spring, contact.depth, approach);
+        let normal = if force > 0.0 { force * solver.step } else { 0.0 };
+        let rim = p.spin * p.radius + q.spin * q.radius;
+        let slip = relative.dot(contact.normal.turned()) + rim;
+        let crowd = if active[a] > active[b] { active[a] } else { active[b] };
+        let share = spring.third * SHARE[crowd as usize % SHARE.len()];
+        let tangential = clamp(-(share * slip), spring.friction * normal);
+        contact.impulse = Impulse { normal, tangential };
+    }
+    for contact in pressed.iter().filter(|contact| contact.impulse.normal > 0.0) {
+        let spring = &springs[contact.spring];
+        let (a, b) = (slot(spring.a), slot(spring.b));
+        let Impulse { normal, tangential } = contact.impulse;
+        let push = contact.normal * -normal + contact.normal.turned() * tangential;
+        let p = &mut bodies[a];
+        p.velocity = p.velocity + push * p.inverse_mass;
+        p.spin += tangential * p.turn;
+        let q = &mut bodies[b];
+        q.velocity = q.velocity - push * q.inverse_mass;
+        q.spin += tangential * q.turn;
         solution.touched |= (1 << a) | (1 << b);
-        solution.cushion |= b == WALL;
+        solution.cushion |= spring.b == WALL;
     }
     solution.touched &= (1 << BODIES) - 1;
 }
@@ -535,11 +577,7 @@ fn keep_energy(
     let mass: f64 = total_mass(model, touched);
     let common = 0.5 * mass * centre.squared();
     let left = had - common;
-    let scale = if left > 0.0 {
-        (left / (has - common)).sqrt()
-    } else {
-        0.0
-    };
+    let scale = if left > 0.0 { (left / (has - common)).sqrt() } else { 0.0 };
     for body in bits(touched) {
         solution.velocity[body] = centre + (solution.velocity[body] - centre) * scale;
         solution.spin[body] = solution.spin[body] * scale;

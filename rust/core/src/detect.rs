@@ -10,7 +10,7 @@ use crate::vec2::Vec2;
 /// A crossing of a rim with a chord shorter than the root of this, m², is no crossing.
 const LEAST_CHORD: f64 = 1e-18;
 /// A lower bound of a gap above this, m, proves that there is no contact.
-const CLEAR: f64 = 1e-11;
+pub const CLEAR: f64 = 1e-11;
 /// Step over a contact that neither closes nor opens, s.
 const PAUSE: f64 = 1e-9;
 /// Most steps of one advancement; twelve is the most ever seen (physics.md §5).
@@ -32,11 +32,7 @@ pub fn disc_cushion(model: &Model, motion: &Motion, radius: f64) -> (f64, u8) {
 /// Path to the cushion ahead along one axis, m; 0 in contact, infinite when never.
 #[inline]
 fn cushion_path(room: f64, place: f64, along: f64) -> f64 {
-    let (gap, closing) = if along > 0.0 {
-        (room - place, along)
-    } else {
-        (room + place, -along)
-    };
+    let (gap, closing) = if along > 0.0 { (room - place, along) } else { (room + place, -along) };
     if closing == 0.0 {
         f64::INFINITY
     } else if gap <= TOUCH {
@@ -49,12 +45,8 @@ fn cushion_path(room: f64, place: f64, along: f64) -> f64 {
 /// Unit vector into a cushion.
 #[inline]
 pub fn cushion_normal(cushion: u8) -> Vec2 {
-    const NORMALS: [Vec2; CUSHIONS] = [
-        Vec2::new(0.0, -1.0),
-        Vec2::new(1.0, 0.0),
-        Vec2::new(0.0, 1.0),
-        Vec2::new(-1.0, 0.0),
-    ];
+    const NORMALS: [Vec2; CUSHIONS] =
+        [Vec2::new(0.0, -1.0), Vec2::new(1.0, 0.0), Vec2::new(0.0, 1.0), Vec2::new(-1.0, 0.0)];
     NORMALS[usize::from(cushion)]
 }
 
@@ -124,14 +116,7 @@ fn disc_late_disc(mover: &Motion, resting: &Motion, reach: f64, within: f64) -> 
         return None;
     }
     let time = mover.time_at(path);
-    Some((
-        path,
-        if time > resting.since {
-            time
-        } else {
-            resting.since
-        },
-    ))
+    Some((path, if time > resting.since { time } else { resting.since }))
 }
 
 /// Path to a disc lying `to` away; 0 in contact, `None` when it is missed.
@@ -152,13 +137,32 @@ pub fn resting_path(to: Vec2, along: Vec2, reach: f64) -> Option<f64> {
     Some(outside / (ahead + chord.sqrt()))
 }
 
-/// Whether two moving discs provably do not meet before `until`: even straight at each other they
-/// have not far enough to go.
+/// Whether two moving discs provably do not meet before `until`.
+///
+/// They do not when each goes away from the other: straight paths never turn back. Nor when the
+/// lines of their velocities stay far apart: against going on with the speeds of now, friction moves
+/// their distance by no more than ½(a + a')h² in a time h. Written so that a NaN proves nothing.
 #[inline]
 pub fn stay_apart(p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
-    let go = p.speed * (until - p.since) + q.speed * (until - q.since);
-    let most = reach + go + CLEAR;
-    (q.place - p.place).squared() > most * most
+    let from = if p.since > q.since { p.since } else { q.since };
+    let to = q.place_at(from) - p.place_at(from);
+    let apart = |to: Vec2, least: f64| to.squared() > least * least;
+    let going_away = to.dot(q.along) >= 0.0 && to.dot(p.along) <= 0.0;
+    if going_away && apart(to, reach + CLEAR) {
+        return true;
+    }
+    let span = until - from;
+    let most = reach + 0.5 * (p.bend + q.bend) * (span * span) + CLEAR;
+    if !apart(to, most) {
+        return false;
+    }
+    let relative = q.velocity_at(from) - p.velocity_at(from);
+    let opening = to.dot(relative);
+    let fast = relative.squared();
+    let across = to.dot(relative.turned());
+    opening >= 0.0
+        || across * across > most * most * fast
+        || (-opening >= fast * span && apart(to + relative * span, most))
 }
 
 /// When two moving discs meet, by advancement along a bound of the gap's curvature; nothing before
@@ -168,9 +172,7 @@ pub fn stay_apart(p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
 /// (physics.md §5, §11).
 pub fn disc_disc(p: &Motion, q: &Motion, reach: f64, until: f64) -> Option<f64> {
     let mut time = if p.since > q.since { p.since } else { q.since };
-    let bend = (p.along * p.deceleration - q.along * q.deceleration)
-        .squared()
-        .sqrt();
+    let bend = bend(p, q);
     let mut rate = 0.0;
     for _ in 0..STEPS {
         if time > until {
@@ -190,6 +192,16 @@ pub fn disc_disc(p: &Motion, q: &Motion, reach: f64, until: f64) -> Option<f64> 
         }
     }
     (rate < 0.0).then_some(time)
+}
+
+/// Bound of the relative acceleration of two discs, m/s²; exact when neither slides in legs.
+#[inline]
+fn bend(p: &Motion, q: &Motion) -> f64 {
+    if p.first_leg == f64::INFINITY && q.first_leg == f64::INFINITY {
+        (p.along * p.deceleration - q.along * q.deceleration).squared().sqrt()
+    } else {
+        p.bend + q.bend
+    }
 }
 
 /// The step that a gap cannot close within; `None` when it never closes.

@@ -44,12 +44,7 @@ pub struct Event {
 
 impl Event {
     /// No event.
-    pub const NEVER: Self = Self {
-        time: f64::INFINITY,
-        kind: Kind::Stop,
-        a: NOBODY,
-        b: NOBODY,
-    };
+    pub const NEVER: Self = Self { time: f64::INFINITY, kind: Kind::Stop, a: NOBODY, b: NOBODY };
 
     /// Whether this comes before `other`: by time, then kind, then indices.
     #[inline]

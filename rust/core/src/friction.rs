@@ -15,93 +15,109 @@ pub enum Law {
     Coupled,
 }
 
-/// Below this u/v one leg is enough: it errs by less than 10⁻³ of the path (physics.md §2).
-const ONE_LEG: f64 = 0.15;
 /// Rim deceleration of a disc that only spins, in units of µg: torque ⅔µmgR over inertia ½mR².
-pub(crate) const PIVOT: f64 = 4.0 / 3.0;
+pub const PIVOT: f64 = 4.0 / 3.0;
 
-/// A stretch of straight motion with constant deceleration.
+/// Legs of a slide under coupled friction.
+pub const LEGS: usize = table::NODES.len() - 1;
+
+/// A slide cut into legs of constant deceleration, exact in place and speed where they join.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Leg {
-    /// Deceleration, m/s².
-    pub deceleration: f64,
-    /// Length, m; infinite without friction.
-    pub length: f64,
-    /// Duration, s; infinite without friction.
-    pub duration: f64,
-    /// Speed at its end, m/s.
-    pub end_speed: f64,
-    /// 0 for the last leg of a slide, otherwise the number of the next one.
-    pub next: u8,
+pub struct Legs {
+    /// Path at the start of each leg and at the stop, m.
+    pub path: [f64; LEGS + 1],
+    /// Time since the start of the slide at the same points, s.
+    pub time: [f64; LEGS + 1],
+    /// Deceleration on each leg, m/s².
+    pub deceleration: [f64; LEGS],
 }
 
-/// The leg that starts at `speed` and `rim_speed`; `number` 0 is a fresh slide, 1 and 2 go on.
+impl Legs {
+    /// No legs: a slide with one deceleration.
+    pub const NONE: Self =
+        Self { path: [0.0; LEGS + 1], time: [0.0; LEGS + 1], deceleration: [0.0; LEGS] };
+
+    /// Speed at the start of leg `number` of a slide that began with `speed`.
+    #[inline]
+    pub fn speed(number: usize, speed: f64) -> f64 {
+        speed * table::NODES[number]
+    }
+
+    /// The leg under way when `elapsed` seconds of the slide are over.
+    #[inline]
+    pub fn at_time(&self, elapsed: f64) -> usize {
+        let mut number = 0;
+        while number < LEGS - 1 && elapsed > self.time[number + 1] {
+            number += 1;
+        }
+        number
+    }
+
+    /// The leg on which `path` metres of the slide end.
+    #[inline]
+    pub fn at_path(&self, path: f64) -> usize {
+        let mut number = 0;
+        while number < LEGS - 1 && path > self.path[number + 1] {
+            number += 1;
+        }
+        number
+    }
+}
+
+/// Whether a slide needs legs: under coupled friction, with more than a little spin.
 #[inline]
-pub(crate) fn leg(law: Law, mu_g: f64, speed: f64, rim_speed: f64, number: u8) -> Leg {
-    if mu_g == 0.0 {
-        return Leg {
-            deceleration: 0.0,
-            length: f64::INFINITY,
-            duration: f64::INFINITY,
-            end_speed: speed,
-            next: 0,
-        };
-    }
-    if law == Law::Coulomb || rim_speed == 0.0 {
-        let length = speed * speed / (2.0 * mu_g);
-        return Leg {
-            deceleration: mu_g,
-            length,
-            duration: speed / mu_g,
-            end_speed: 0.0,
-            next: 0,
-        };
-    }
-    coupled_leg(mu_g, speed, rim_speed, number)
+pub fn needs_legs(law: Law, mu_g: f64, speed: f64, rim_speed: f64) -> bool {
+    law == Law::Coupled && mu_g > 0.0 && rim_speed >= table::ONE_LEG * speed
 }
 
-/// A leg under coupled friction: exact at both ends, constant deceleration between.
-fn coupled_leg(mu_g: f64, speed: f64, rim_speed: f64, number: u8) -> Leg {
-    let whole = distance(mu_g, speed, rim_speed);
-    let last = number == 2 || (number == 0 && rim_speed < ONE_LEG * speed);
-    if last {
-        let deceleration = speed * speed / (2.0 * whole);
-        return Leg {
-            deceleration,
-            length: whole,
-            duration: speed / deceleration,
-            end_speed: 0.0,
-            next: 0,
-        };
+/// The legs of the slide that starts at `speed` and `rim_speed`.
+pub fn legs(mu_g: f64, speed: f64, rim_speed: f64) -> Legs {
+    let mut legs = Legs::NONE;
+    let sum = rim_speed + speed;
+    let left = node_distances(rim_speed / sum);
+    let scale = sum * sum / mu_g;
+    for number in 0..LEGS {
+        let after = if number + 1 < LEGS { left[number + 1] } else { 0.0 };
+        let length = scale * (left[number] - after);
+        let (from, to) = (Legs::speed(number, speed), Legs::speed(number + 1, speed));
+        let deceleration = (from * from - to * to) / (2.0 * length);
+        legs.deceleration[number] = deceleration;
+        legs.path[number + 1] = legs.path[number] + length;
+        legs.time[number + 1] = legs.time[number] + (from - to) / deceleration;
     }
-    let ratio = if number == 0 {
-        table::NODE_1
+    legs
+}
+
+/// Deceleration of a slide without legs, m/s²: µg, or what stops it at the right place.
+#[inline]
+pub fn deceleration(law: Law, mu_g: f64, speed: f64, rim_speed: f64) -> f64 {
+    if law == Law::Coulomb || rim_speed == 0.0 || mu_g == 0.0 {
+        mu_g
     } else {
-        table::NODE_2 / table::NODE_1
-    };
-    let end_speed = speed * ratio;
-    let end_rim_speed = spin_along(speed, rim_speed, end_speed);
-    let length = whole - distance(mu_g, end_speed, end_rim_speed);
-    let deceleration = (speed * speed - end_speed * end_speed) / (2.0 * length);
-    Leg {
-        deceleration,
-        length,
-        duration: (speed - end_speed) / deceleration,
-        end_speed,
-        next: number + 1,
+        speed * speed / (2.0 * distance(mu_g, speed, rim_speed))
     }
+}
+
+/// Paths to the stop from each node of a slide that starts at `p`, in units of (u + v)²/µg.
+fn node_distances(p: f64) -> [f64; LEGS] {
+    let (index, f) = interval(p);
+    let mut found = [0.0; LEGS];
+    for (node, found) in found.iter_mut().enumerate() {
+        *found = cubic(table::NODE_DISTANCE[index][node], table::NODE_DISTANCE[index + 1][node], f);
+    }
+    found
 }
 
 /// Path from (`speed`, `rim_speed`) to the stop, m.
 #[inline]
-pub(crate) fn distance(mu_g: f64, speed: f64, rim_speed: f64) -> f64 {
+pub fn distance(mu_g: f64, speed: f64, rim_speed: f64) -> f64 {
     let sum = rim_speed + speed;
     sum * sum * hermite(&table::DISTANCE, rim_speed / sum) / mu_g
 }
 
 /// Rim speed on the universal curve through (`speed`, `rim_speed`) when the speed has come down to
 /// `later`. Never more than `rim_speed`: a table's last digits must not make energy.
-pub(crate) fn spin_along(speed: f64, rim_speed: f64, later: f64) -> f64 {
+pub fn spin_along(speed: f64, rim_speed: f64, later: f64) -> f64 {
     if later >= speed {
         return rim_speed;
     }
@@ -114,8 +130,8 @@ pub(crate) fn spin_along(speed: f64, rim_speed: f64, later: f64) -> f64 {
         let p = rim_speed / (rim_speed + speed);
         let z0 = hermite(&table::LOW_Z, p / table::P0);
         let z = z0 / (z0 + (1.0 - z0) * ratio.sqrt());
-        let p = hermite(&table::LOW_P, z);
-        later * p / (1.0 - p)
+        let (q0, q) = (hermite(&table::LOW_P, z0), hermite(&table::LOW_P, z));
+        rim_speed * ratio * ((q * (1.0 - q0)) / (q0 * (1.0 - q)))
     } else {
         let root = (speed / rim_speed).sqrt();
         let z0 = hermite(&table::HIGH_Z, root / table::SQRT_EPS0);
@@ -129,18 +145,33 @@ pub(crate) fn spin_along(speed: f64, rim_speed: f64, later: f64) -> f64 {
 /// Cubic Hermite interpolation in 256 equal intervals of [0, 1].
 #[inline]
 fn hermite(table: &[[f64; 2]; 257], at: f64) -> f64 {
+    let (index, f) = interval(at);
+    cubic(table[index], table[index + 1], f)
+}
+
+/// The interval of `at` in [0, 1], and where in it.
+#[inline]
+fn interval(at: f64) -> (usize, f64) {
     let scaled = at * 256.0;
     let index = (scaled as usize).min(255);
-    let f = scaled - index as f64;
-    let [a, m] = table[index];
-    let [b, n] = table[index + 1];
+    (index, scaled - index as f64)
+}
+
+/// The cubic between two nodes (value, slope), at `f` in [0, 1].
+#[inline]
+fn cubic([a, m]: [f64; 2], [b, n]: [f64; 2], f: f64) -> f64 {
     let d = b - a;
     a + f * (m + f * ((3.0 * d - 2.0 * m - n) + f * (m + n - 2.0 * d)))
 }
 
-/// Damping ratio that makes an isolated contact of a cluster give back `restitution`.
+/// Damping ratio that makes an isolated contact of a cluster give back `restitution`; straight
+/// between the nodes of its table, which are close enough.
 #[inline]
-pub(crate) fn damping_ratio(restitution: f64) -> f64 {
-    let at = (restitution - table::LEAST_RESTITUTION) / (1.0 - table::LEAST_RESTITUTION);
-    hermite(&table::ZETA, if at > 0.0 { at } else { 0.0 })
+pub fn damping_ratio(restitution: f64) -> f64 {
+    const SCALE: f64 = 256.0 / (1.0 - table::LEAST_RESTITUTION);
+    let scaled = (restitution - table::LEAST_RESTITUTION) * SCALE;
+    let scaled = if scaled > 0.0 { scaled } else { 0.0 };
+    let index = (scaled as usize).min(255);
+    let low = table::ZETA[index][0];
+    low + (scaled - index as f64) * (table::ZETA[index + 1][0] - low)
 }

@@ -48,17 +48,10 @@ impl Contact {
 pub fn impulse(model: &Model, contact: &Contact) -> Impulse {
     let u_n = contact.approach();
     let bounced = model.restitution(contact.restitution, u_n) * u_n;
-    let out = if bounced > model.given.floor_speed {
-        bounced
-    } else {
-        model.given.floor_speed
-    };
+    let out = if bounced > model.given.floor_speed { bounced } else { model.given.floor_speed };
     let normal = contact.mass * (u_n + out);
     let share = (1.0 + model.given.tangential_elasticity) * (contact.mass / 3.0);
-    Impulse {
-        normal,
-        tangential: clamp(-(share * contact.slip()), contact.friction * normal),
-    }
+    Impulse { normal, tangential: clamp(-(share * contact.slip()), contact.friction * normal) }
 }
 
 /// `value` held within ±`most`.

@@ -1,7 +1,8 @@
 //! The state of every body, each from its own local time, and where it is later.
 
 use crate::board::{BODIES, Model};
-use crate::friction::{self, Law};
+use crate::detect::CLEAR;
+use crate::friction::{self, LEGS, Law, Legs};
 use crate::vec2::Vec2;
 
 /// What a body is doing.
@@ -35,24 +36,26 @@ pub struct Motion {
     pub along: Vec2,
     /// Speed at the local time, m/s.
     pub speed: f64,
-    /// Deceleration, m/s².
+    /// Deceleration on the first leg, m/s².
     pub deceleration: f64,
+    /// Highest deceleration of all legs, m/s².
+    pub bend: f64,
+    /// Duration of the first leg, s; infinite when it is the only one.
+    pub first_leg: f64,
     /// Spin at the local time, rad/s, counter-clockwise.
     pub spin: f64,
     /// When this motion ends by itself (stop, transition, fall), s; infinite for never.
     pub end: f64,
     /// Length of path until then, m.
     pub length: f64,
-    /// Speed at the end, m/s.
-    pub end_speed: f64,
     /// What it is doing.
     pub mode: Mode,
-    /// Number of the next leg of a slide, 0 when this is the last.
-    pub next_leg: u8,
     /// Pocket it is over, or -1.
     pub pocket: i8,
     /// When it falls into that pocket, s.
     pub fall: f64,
+    /// The legs of a slide that has several.
+    pub legs: Legs,
 }
 
 impl Motion {
@@ -63,30 +66,33 @@ impl Motion {
         along: Vec2::new(0.0, 0.0),
         speed: 0.0,
         deceleration: 0.0,
+        bend: 0.0,
+        first_leg: f64::INFINITY,
         spin: 0.0,
         end: f64::INFINITY,
         length: 0.0,
-        end_speed: 0.0,
         mode: Mode::Gone,
-        next_leg: 0,
         pocket: -1,
         fall: f64::INFINITY,
+        legs: Legs::NONE,
     };
 
     /// A body at rest at `place` since `time`.
     pub fn resting(place: Vec2, time: f64) -> Self {
-        Self {
-            since: time,
-            place,
-            mode: Mode::Rest,
-            ..Self::GONE
-        }
+        Self { since: time, place, mode: Mode::Rest, ..Self::GONE }
     }
 
     /// Speed at `time`, m/s.
     #[inline]
     pub fn speed_at(&self, time: f64) -> f64 {
-        let speed = self.speed - self.deceleration * (time - self.since);
+        let elapsed = time - self.since;
+        let speed = if elapsed <= self.first_leg {
+            self.speed - self.deceleration * elapsed
+        } else {
+            let leg = self.legs.at_time(elapsed);
+            let on_leg = elapsed - self.legs.time[leg];
+            Legs::speed(leg, self.speed) - self.legs.deceleration[leg] * on_leg
+        };
         if speed > 0.0 { speed } else { 0.0 }
     }
 
@@ -94,7 +100,13 @@ impl Motion {
     #[inline]
     pub fn path_at(&self, time: f64) -> f64 {
         let elapsed = time - self.since;
-        elapsed * (self.speed - 0.5 * self.deceleration * elapsed)
+        if elapsed <= self.first_leg {
+            return elapsed * (self.speed - 0.5 * self.deceleration * elapsed);
+        }
+        let leg = self.legs.at_time(elapsed);
+        let on_leg = elapsed - self.legs.time[leg];
+        let speed = Legs::speed(leg, self.speed);
+        self.legs.path[leg] + on_leg * (speed - 0.5 * self.legs.deceleration[leg] * on_leg)
     }
 
     /// Place at `time`, m.
@@ -115,14 +127,41 @@ impl Motion {
         self.speed > 0.0
     }
 
+    /// The motion from leg `number` on, of a body of `radius`.
+    pub fn from_leg(&self, number: usize, radius: f64) -> Self {
+        let speed = Legs::speed(number, self.speed);
+        let rim_speed = friction::spin_along(self.speed, self.spin.abs() * radius, speed);
+        Self {
+            place: self.place + self.along * self.legs.path[number],
+            speed,
+            deceleration: self.legs.deceleration[number],
+            spin: signed(rim_speed / radius, self.spin),
+            ..*self
+        }
+    }
+
     /// When it has gone `path` metres, which it reaches before its end.
     #[inline]
     pub fn time_at(&self, path: f64) -> f64 {
-        let squared = self.speed * self.speed - 2.0 * self.deceleration * path;
-        let then = if squared > 0.0 { squared.sqrt() } else { 0.0 };
-        let time = self.since + 2.0 * path / (self.speed + then);
+        let time = if self.first_leg == f64::INFINITY {
+            self.since + time_on_leg(path, self.speed, self.deceleration)
+        } else {
+            let leg = self.legs.at_path(path);
+            let on_leg = path - self.legs.path[leg];
+            let speed = Legs::speed(leg, self.speed);
+            self.since
+                + (self.legs.time[leg] + time_on_leg(on_leg, speed, self.legs.deceleration[leg]))
+        };
         if time < self.end { time } else { self.end }
     }
+}
+
+/// Time to go `path` metres from `speed` on.
+#[inline]
+fn time_on_leg(path: f64, speed: f64, deceleration: f64) -> f64 {
+    let squared = speed * speed - 2.0 * deceleration * path;
+    let then = if squared > 0.0 { squared.sqrt() } else { 0.0 };
+    2.0 * path / (speed + then)
 }
 
 /// Spin at `time`, rad/s, of a body of `radius`.
@@ -164,7 +203,7 @@ pub fn start(model: &Model, index: usize, before: &Motion, moved: Moved) -> Moti
         return over_pocket(motion);
     }
     if moving {
-        return slide(model, index, motion, 0);
+        return slide(model, index, motion);
     }
     pivot(model, index, motion)
 }
@@ -187,36 +226,54 @@ pub fn over_pocket(motion: Motion) -> Motion {
     Motion {
         mode: Mode::Glide,
         deceleration: 0.0,
+        bend: 0.0,
+        first_leg: f64::INFINITY,
         end: motion.fall,
         length: motion.speed * (motion.fall - motion.since),
-        end_speed: motion.speed,
-        next_leg: 0,
         ..motion
     }
 }
 
-/// Slides on from its place, speed and direction; `number` counts the legs of one slide.
-pub fn slide(model: &Model, index: usize, motion: Motion, number: u8) -> Motion {
+/// Slides on from its place, speed and direction.
+#[inline]
+pub fn slide(model: &Model, index: usize, mut motion: Motion) -> Motion {
+    let (law, mu_g, speed) = (model.given.law, model.mu_g, motion.speed);
     let rim_speed = motion.spin.abs() * model.given.radius[index];
-    let leg = friction::leg(model.given.law, model.mu_g, motion.speed, rim_speed, number);
-    Motion {
-        mode: Mode::Slide,
-        deceleration: leg.deceleration,
-        length: leg.length,
-        end: motion.since + leg.duration,
-        end_speed: leg.end_speed,
-        next_leg: leg.next,
-        ..motion
+    motion.mode = Mode::Slide;
+    if friction::needs_legs(law, mu_g, speed, rim_speed) {
+        motion.legs = friction::legs(mu_g, speed, rim_speed);
+        motion.deceleration = motion.legs.deceleration[0];
+        motion.bend = largest(&motion.legs.deceleration);
+        motion.first_leg = motion.legs.time[1];
+        motion.length = motion.legs.path[LEGS];
+        motion.end = motion.since + motion.legs.time[LEGS];
+        return motion;
     }
+    motion.deceleration = friction::deceleration(law, mu_g, speed, rim_speed);
+    motion.bend = motion.deceleration;
+    motion.first_leg = f64::INFINITY;
+    if motion.deceleration > 0.0 {
+        motion.length = speed * speed / (2.0 * motion.deceleration);
+        motion.end = motion.since + speed / motion.deceleration;
+    } else {
+        motion.length = f64::INFINITY;
+        motion.end = f64::INFINITY;
+    }
+    motion
+}
+
+fn largest(numbers: &[f64; LEGS]) -> f64 {
+    let mut largest = 0.0;
+    for &number in numbers {
+        largest = if number > largest { number } else { largest };
+    }
+    largest
 }
 
 /// Spins on the spot, or rests when there is no spin left.
 pub fn pivot(model: &Model, index: usize, motion: Motion) -> Motion {
     if motion.spin == 0.0 {
-        return Motion {
-            mode: Mode::Rest,
-            ..motion
-        };
+        return Motion { mode: Mode::Rest, ..motion };
     }
     let rim_speed = motion.spin.abs() * model.given.radius[index];
     let end = if model.mu_g == 0.0 {
@@ -224,66 +281,125 @@ pub fn pivot(model: &Model, index: usize, motion: Motion) -> Motion {
     } else {
         motion.since + rim_speed / (friction::PIVOT * model.mu_g)
     };
-    Motion {
-        mode: Mode::Pivot,
-        end,
-        ..motion
-    }
+    Motion { mode: Mode::Pivot, end, ..motion }
 }
 
-/// The motion after the present one has ended by itself: next leg, pivot or rest.
+/// The motion after the present one has ended by itself: pivot or rest.
 ///
-/// The place and speed at the end are those the leg was made for, not computed from the clock.
+/// The place at the end is that of the whole length, not computed from the clock.
 pub fn after_end(model: &Model, index: usize, motion: &Motion) -> Motion {
-    let time = motion.end;
-    let radius = model.given.radius[index];
-    let base = Motion {
-        since: time,
-        place: motion.place,
-        ..Motion::GONE
-    };
+    let base = Motion { since: motion.end, place: motion.place, ..Motion::GONE };
     if motion.mode != Mode::Slide {
-        return Motion {
-            mode: Mode::Rest,
-            ..base
-        };
+        return Motion { mode: Mode::Rest, ..base };
     }
     let place = motion.place + motion.along * motion.length;
-    if motion.next_leg > 0 {
-        let rim_speed = motion.spin.abs() * radius;
-        let left = friction::spin_along(motion.speed, rim_speed, motion.end_speed);
-        let spin = signed(left / radius, motion.spin);
-        let (along, speed) = (motion.along, motion.end_speed);
-        return slide(
-            model,
-            index,
-            Motion {
-                place,
-                along,
-                speed,
-                spin,
-                ..base
-            },
-            motion.next_leg,
-        );
-    }
     let spin = match model.given.law {
         Law::Coupled => 0.0,
-        Law::Coulomb => spin_at(model, motion, radius, time),
+        Law::Coulomb => spin_at(model, motion, model.given.radius[index], motion.end),
     };
-    pivot(
-        model,
-        index,
-        Motion {
-            place,
-            spin,
-            ..base
-        },
-    )
+    pivot(model, index, Motion { place, spin, ..base })
 }
 
-/// All bodies.
-pub type Motions = [Motion; BODIES];
+/// All bodies, and side by side what the search for neighbours reads of them.
+#[derive(Clone, Debug)]
+pub struct Motions {
+    each: [Motion; BODIES],
+    x: [f64; BODIES],
+    y: [f64; BODIES],
+    speed: [f64; BODIES],
+    since: [f64; BODIES],
+}
+
+impl Motions {
+    /// No body anywhere.
+    pub const NOBODY: Self = Self {
+        each: [Motion::GONE; BODIES],
+        x: [f64::NAN; BODIES],
+        y: [f64::NAN; BODIES],
+        speed: [0.0; BODIES],
+        since: [0.0; BODIES],
+    };
+
+    /// Takes all bodies away. What is left in `each` is read for bodies on the board only.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.x = [f64::NAN; BODIES];
+        self.y = [f64::NAN; BODIES];
+        self.speed = [0.0; BODIES];
+        self.since = [0.0; BODIES];
+    }
+
+    /// Gives body `index` a new motion.
+    #[inline]
+    pub fn set(&mut self, index: usize, motion: Motion) {
+        self.x[index] = motion.place.x;
+        self.y[index] = motion.place.y;
+        self.speed[index] = motion.speed;
+        self.since[index] = motion.since;
+        self.each[index] = motion;
+    }
+
+    /// Bodies, a bit each, that may be within `reach` plus their radius of `place` at `now`: none
+    /// is left out that is, some are named that are not.
+    #[inline]
+    pub fn near(&self, model: &Model, place: Vec2, reach: f64, now: f64) -> u32 {
+        let mut excess = [0.0; BODIES];
+        for index in 0..BODIES {
+            let (x, y) = (self.x[index] - place.x, self.y[index] - place.y);
+            let go = self.speed[index] * (now - self.since[index]);
+            let most = reach + model.given.radius[index] + go;
+            excess[index] = most * most - (x * x + y * y);
+        }
+        not_negative(&excess)
+    }
+
+    /// Bodies, a bit each, that moving body `mover` may meet before `horizon` and before their own
+    /// next events, at the times `next`: when each goes straight at the other.
+    #[inline]
+    pub fn reachable(
+        &self,
+        model: &Model,
+        mover: usize,
+        horizon: f64,
+        next: &[f64; BODIES],
+    ) -> u32 {
+        let horizon = if horizon < FAR_OFF { horizon } else { FAR_OFF };
+        let (x, y) = (self.x[mover], self.y[mover]);
+        let (speed, since) = (self.speed[mover], self.since[mover]);
+        let reach = model.given.radius[mover] + CLEAR;
+        let mut excess = [0.0; BODIES];
+        for index in 0..BODIES {
+            let until = if next[index] < horizon { next[index] } else { horizon };
+            let (x, y) = (self.x[index] - x, self.y[index] - y);
+            let go = self.speed[index] * (until - self.since[index]) + speed * (until - since);
+            let most = reach + model.given.radius[index] + go;
+            excess[index] = most * most - (x * x + y * y);
+        }
+        not_negative(&excess)
+    }
+}
+
+/// A time so far off, s, that nothing lasts as long: it stands for never in a bound.
+const FAR_OFF: f64 = 1e6;
+
+/// Places of the numbers that are not negative (nor NaN), a bit each.
+#[inline]
+fn not_negative(numbers: &[f64; BODIES]) -> u32 {
+    let mut found = 0;
+    for (index, number) in numbers.iter().enumerate() {
+        found |= u32::from(*number >= 0.0) << index;
+    }
+    found
+}
+
+impl std::ops::Index<usize> for Motions {
+    type Output = Motion;
+
+    #[inline]
+    fn index(&self, index: usize) -> &Motion {
+        &self.each[index]
+    }
+}
 
 #[inline]
 fn signed(size: f64, like: f64) -> f64 {

@@ -4,6 +4,7 @@ use crate::board::{BODIES, STRIKER};
 use crate::cluster::{self, CUSHION, Group, bits};
 use crate::detect;
 use crate::event::{Event, Kind};
+use crate::friction::LEGS;
 use crate::impact::{self, Contact};
 use crate::motion::{self, Motion, Moved};
 use crate::simulate::{Capture, OVERBOARD, Run};
@@ -41,22 +42,14 @@ impl<R: Recorder> Run<'_, R> {
         }
         let here = self.here(index);
         let fall = self.now + self.model.given.fall_time;
-        let motion = motion::over_pocket(Motion {
-            pocket,
-            fall,
-            ..here
-        });
+        let motion = motion::over_pocket(Motion { pocket, fall, ..here });
         self.tell(Kind::RimIn, index, pocket, motion.place, motion.speed);
         self.set(index, motion);
     }
 
     fn rim_out(&mut self, index: usize, pocket: i8) {
-        let here = Motion {
-            pocket: -1,
-            fall: f64::INFINITY,
-            ..self.here(index)
-        };
-        let motion = motion::slide(self.model, index, here, 0);
+        let here = Motion { pocket: -1, fall: f64::INFINITY, ..self.here(index) };
+        let motion = motion::slide(self.model, index, here);
         self.tell(Kind::RimOut, index, pocket, motion.place, motion.speed);
         self.set(index, motion);
     }
@@ -78,11 +71,8 @@ impl<R: Recorder> Run<'_, R> {
     fn remove(&mut self, index: usize, code: i8) {
         let outcome = &mut self.outcome;
         outcome.pocket[index] = code;
-        outcome.captures[outcome.captured] = Capture {
-            body: index as u8,
-            pocket: code,
-            time: self.now,
-        };
+        outcome.captures[outcome.captured] =
+            Capture { body: index as u8, pocket: code, time: self.now };
         outcome.captured += 1;
         self.present &= !(1 << index);
         self.set(index, Motion::GONE);
@@ -103,23 +93,32 @@ impl<R: Recorder> Run<'_, R> {
 
     #[inline]
     fn set(&mut self, index: usize, motion: Motion) {
-        self.motions[index] = motion;
         if R::MOTIONS {
+            self.tell_legs(index);
             self.recorder.motion(index, self.now, &motion);
+        }
+        self.motions.set(index, motion);
+    }
+
+    /// Records the later legs of a slide, as far as they were reached.
+    pub(crate) fn tell_legs(&mut self, index: usize) {
+        let motion = self.motions[index];
+        if motion.first_leg == f64::INFINITY {
+            return;
+        }
+        for leg in 1..LEGS {
+            let time = motion.since + motion.legs.time[leg];
+            if time < self.now {
+                let radius = self.model.given.radius[index];
+                self.recorder.motion(index, time, &motion.from_leg(leg, radius));
+            }
         }
     }
 
     #[inline]
     fn tell(&mut self, kind: Kind, a: usize, b: i8, place: Vec2, speed: f64) {
         if R::EVENTS {
-            self.recorder.event(Happening {
-                time: self.now,
-                kind,
-                a: a as i8,
-                b,
-                place,
-                speed,
-            });
+            self.recorder.event(Happening { time: self.now, kind, a: a as i8, b, place, speed });
         }
     }
 
@@ -204,14 +203,7 @@ impl<R: Recorder> Run<'_, R> {
         let body = (self.model.given.mass[index], self.model.given.radius[index]);
         let moving = (before.velocity, before.spin);
         let (velocity, spin) = impact::pushed(moving, body, normal, impulse, side);
-        self.send(
-            index,
-            Moved {
-                velocity,
-                spin,
-                ..*before
-            },
-        );
+        self.send(index, Moved { velocity, spin, ..*before });
     }
 
     /// Body `index` goes on with a new velocity and spin.
@@ -235,14 +227,7 @@ impl<R: Recorder> Run<'_, R> {
             return None;
         }
         let slack = cluster::slack(self.model, approach);
-        if cluster::is_lone(
-            self.model,
-            &self.motions,
-            self.now,
-            self.present,
-            seeds,
-            slack,
-        ) {
+        if cluster::is_lone(self.model, self.motions, self.now, self.present, seeds, slack) {
             return None;
         }
         let mut places = [Vec2::new(0.0, 0.0); BODIES];
@@ -276,15 +261,7 @@ impl<R: Recorder> Run<'_, R> {
             } else {
                 let (velocity, spin) = (solution.velocity[index], solution.spin[index]);
                 let (time, place) = (self.now, places[index]);
-                self.send(
-                    index,
-                    Moved {
-                        time,
-                        place,
-                        velocity,
-                        spin,
-                    },
-                );
+                self.send(index, Moved { time, place, velocity, spin });
             }
         }
         solution.touched

@@ -18,16 +18,16 @@ const FARTHER: f64 = 1e-9;
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
     next: [Event; BODIES],
+    /// The times of `next`, side by side.
+    times: [f64; BODIES],
     /// Bodies that have an event, a bit each.
     active: u32,
 }
 
 impl Schedule {
     /// Nothing is going to happen.
-    pub(crate) const EMPTY: Self = Self {
-        next: [Event::NEVER; BODIES],
-        active: 0,
-    };
+    pub(crate) const EMPTY: Self =
+        Self { next: [Event::NEVER; BODIES], times: [f64::INFINITY; BODIES], active: 0 };
 
     /// The earliest event of all.
     #[inline]
@@ -59,8 +59,10 @@ impl Schedule {
         self.active &= !again;
         again &= present;
         for index in bits(again) {
-            self.next[index] = own_end(model, index, &motions[index]);
-            if self.next[index].time < f64::INFINITY {
+            let end = own_end(model, index, &motions[index]);
+            self.times[index] = end.time;
+            self.next[index] = end;
+            if end.time < f64::INFINITY {
                 self.active |= 1 << index;
             }
         }
@@ -81,13 +83,7 @@ impl Schedule {
         let mut first = self.next[index];
         let (mut nearest, cushion) = detect::disc_cushion(model, motion, radius);
         if nearest <= motion.length {
-            offer(
-                &mut first,
-                motion.time_at(nearest),
-                Kind::DiscCushion,
-                a,
-                cushion,
-            );
+            offer(&mut first, motion.time_at(nearest), Kind::DiscCushion, a, cushion);
         } else {
             nearest = motion.length;
         }
@@ -100,8 +96,9 @@ impl Schedule {
                 nearest = if path < nearest { path } else { nearest };
             }
         }
+        let near = motions.reachable(model, index, first.time, &self.times);
         let mut movers = 0;
-        for other in bits(present & !(1 << index)) {
+        for other in bits(near & present & !(1 << index)) {
             let partner = &motions[other];
             if partner.moves() {
                 movers |= 1 << other;
@@ -110,12 +107,7 @@ impl Schedule {
             let reach = radius + model.given.radius[other];
             let within = nearest + FARTHER;
             if let Some((path, time)) = detect::disc_resting_disc(motion, partner, reach, within) {
-                let (low, high) = if index < other {
-                    (index, other)
-                } else {
-                    (other, index)
-                };
-                offer(&mut first, time, Kind::DiscDisc, low as u8, high as u8);
+                offer(&mut first, time, Kind::DiscDisc, low(index, other), high(index, other));
                 nearest = if path < nearest { path } else { nearest };
             }
         }
@@ -123,24 +115,17 @@ impl Schedule {
             let partner = &motions[other];
             let reach = radius + model.given.radius[other];
             // What comes after either's next event will be predicted again then.
-            let theirs = self.next[other].time;
-            let until = if theirs < first.time {
-                theirs
-            } else {
-                first.time
-            };
-            let (low, high) = if index < other {
-                (index, other)
-            } else {
-                (other, index)
-            };
+            let theirs = self.times[other];
+            let until = if theirs < first.time { theirs } else { first.time };
             if detect::stay_apart(motion, partner, reach, until) {
                 continue;
             }
-            if let Some(time) = detect::disc_disc(&motions[low], &motions[high], reach, until) {
-                offer(&mut first, time, Kind::DiscDisc, low as u8, high as u8);
+            let (p, q) = if index < other { (motion, partner) } else { (partner, motion) };
+            if let Some(time) = detect::disc_disc(p, q, reach, until) {
+                offer(&mut first, time, Kind::DiscDisc, low(index, other), high(index, other));
             }
         }
+        self.times[index] = first.time;
         self.next[index] = first;
         self.active |= 1 << index;
     }
@@ -157,21 +142,22 @@ impl Schedule {
             if let Some((_, time)) =
                 detect::disc_resting_disc(motion, resting, reach, motion.length)
             {
-                let (low, high) = if index < mover {
-                    (index, mover)
-                } else {
-                    (mover, index)
-                };
-                offer(
-                    &mut self.next[mover],
-                    time,
-                    Kind::DiscDisc,
-                    low as u8,
-                    high as u8,
-                );
+                let (a, b) = (low(index, mover), high(index, mover));
+                offer(&mut self.next[mover], time, Kind::DiscDisc, a, b);
+                self.times[mover] = self.next[mover].time;
             }
         }
     }
+}
+
+#[inline]
+fn low(one: usize, other: usize) -> u8 {
+    if one < other { one as u8 } else { other as u8 }
+}
+
+#[inline]
+fn high(one: usize, other: usize) -> u8 {
+    if one < other { other as u8 } else { one as u8 }
 }
 
 /// Keeps the earlier of two events.
@@ -189,17 +175,10 @@ fn own_end(model: &Model, index: usize, motion: &Motion) -> Event {
         Mode::Rest | Mode::Gone => return Event::NEVER,
         Mode::Glide => (Kind::Pocket, motion.pocket as u8),
         Mode::Pivot => (Kind::Stop, NOBODY),
-        Mode::Slide if motion.next_leg > 0 || keeps_spin(model, index, motion) => {
-            (Kind::Transition, NOBODY)
-        }
+        Mode::Slide if keeps_spin(model, index, motion) => (Kind::Transition, NOBODY),
         Mode::Slide => (Kind::Stop, NOBODY),
     };
-    Event {
-        time: motion.end,
-        kind,
-        a: index as u8,
-        b,
-    }
+    Event { time: motion.end, kind, a: index as u8, b }
 }
 
 /// Whether a slide under Coulomb's law ends before its spin does.

@@ -88,10 +88,22 @@ pub fn simulate<R: Recorder>(
     start: &Start,
     recorder: &mut R,
 ) -> Result<Outcome, Error> {
-    let mut run = Run::new(model, recorder);
+    simulate_in(&mut Motions::NOBODY.clone(), model, start, recorder)
+}
+
+/// The same in motions that an earlier stroke has used: a batch need not clear them every time.
+#[inline]
+pub(crate) fn simulate_in<R: Recorder>(
+    motions: &mut Motions,
+    model: &Model,
+    start: &Start,
+    recorder: &mut R,
+) -> Result<Outcome, Error> {
+    motions.clear();
+    let mut run = Run::new(motions, model, recorder);
     run.place(start)?;
     let mut schedule = Schedule::EMPTY;
-    schedule.predict_again(model, &run.motions, run.present, 1 << STRIKER);
+    schedule.predict_again(model, run.motions, run.present, 1 << STRIKER);
     let stop = loop {
         let event = schedule.first();
         if event.time > model.given.max_time {
@@ -110,7 +122,7 @@ pub fn simulate<R: Recorder>(
         if run.exhausted {
             break Stop::ClusterLimit;
         }
-        schedule.predict_again(model, &run.motions, run.present, changed);
+        schedule.predict_again(model, run.motions, run.present, changed);
     };
     Ok(run.finish(stop))
 }
@@ -119,7 +131,7 @@ pub fn simulate<R: Recorder>(
 pub(crate) struct Run<'a, R> {
     pub(crate) model: &'a Model,
     pub(crate) recorder: &'a mut R,
-    pub(crate) motions: Motions,
+    pub(crate) motions: &'a mut Motions,
     /// Bodies on the board, a bit each.
     pub(crate) present: u32,
     pub(crate) now: f64,
@@ -132,7 +144,7 @@ pub(crate) struct Run<'a, R> {
 
 impl<'a, R: Recorder> Run<'a, R> {
     #[inline]
-    fn new(model: &'a Model, recorder: &'a mut R) -> Self {
+    fn new(motions: &'a mut Motions, model: &'a Model, recorder: &'a mut R) -> Self {
         let outcome = Outcome {
             places: [Vec2::new(f64::NAN, f64::NAN); BODIES],
             pocket: [ABSENT; BODIES],
@@ -140,17 +152,13 @@ impl<'a, R: Recorder> Run<'a, R> {
             duration: 0.0,
             stop: Stop::Settled,
             events: 0,
-            captures: [Capture {
-                body: 0,
-                pocket: 0,
-                time: 0.0,
-            }; BODIES],
+            captures: [Capture { body: 0, pocket: 0, time: 0.0 }; BODIES],
             captured: 0,
         };
         Self {
             model,
             recorder,
-            motions: [Motion::GONE; BODIES],
+            motions,
             present: 0,
             now: 0.0,
             solutions: (-1.0, 0),
@@ -167,19 +175,9 @@ impl<'a, R: Recorder> Run<'a, R> {
                 self.put(index, Motion::resting(place, 0.0))?;
             }
         }
-        let Start {
-            striker: place,
-            velocity,
-            spin,
-            ..
-        } = *start;
+        let Start { striker: place, velocity, spin, .. } = *start;
         let resting = Motion::resting(place, 0.0);
-        let moved = Moved {
-            time: 0.0,
-            place,
-            velocity,
-            spin,
-        };
+        let moved = Moved { time: 0.0, place, velocity, spin };
         self.put(STRIKER, motion::start(self.model, STRIKER, &resting, moved))
     }
 
@@ -189,7 +187,7 @@ impl<'a, R: Recorder> Run<'a, R> {
         if !sum.is_finite() {
             return Err(Error::NotFinite);
         }
-        self.motions[index] = motion;
+        self.motions.set(index, motion);
         self.present |= 1 << index;
         self.outcome.pocket[index] = ON_BOARD;
         self.recorder.motion(index, 0.0, &motion);
@@ -198,6 +196,9 @@ impl<'a, R: Recorder> Run<'a, R> {
 
     fn finish(mut self, stop: Stop) -> Outcome {
         for index in bits(self.present) {
+            if R::MOTIONS {
+                self.tell_legs(index);
+            }
             self.outcome.places[index] = self.motions[index].place_at(self.now);
         }
         self.outcome.duration = self.now;

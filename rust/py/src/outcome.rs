@@ -33,11 +33,7 @@ impl Outcome {
     /// Bodies that left the surface, in order: (body, pocket code, time).
     #[getter]
     fn captures(&self) -> Vec<(u8, i8, f64)> {
-        self.inner
-            .captures()
-            .iter()
-            .map(|c| (c.body, c.pocket, c.time))
-            .collect()
+        self.inner.captures().iter().map(|c| (c.body, c.pocket, c.time)).collect()
     }
 
     /// First piece that the striker touched, -1 for none.
@@ -67,19 +63,13 @@ impl Outcome {
     /// Event columns, or None when they were not recorded.
     #[getter]
     fn events<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        self.events
-            .as_deref()
-            .map(|events| event_columns(py, events))
-            .transpose()
+        self.events.as_deref().map(|events| event_columns(py, events)).transpose()
     }
 
     /// Motion segment columns, or None when they were not recorded.
     #[getter]
     fn segments<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        self.segments
-            .as_deref()
-            .map(|segments| segment_columns(py, segments))
-            .transpose()
+        self.segments.as_deref().map(|segments| segment_columns(py, segments)).transpose()
     }
 }
 

@@ -29,10 +29,7 @@ impl Simulator {
         disc_restitution, cushion_restitution, restitution_speed, disc_friction, cushion_friction,
         tangential_elasticity, floor_speed, contact_time, clusters, fall_time, overboard_speed,
         max_events, max_time))]
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "keyword-only: one name for each number"
-    )]
+    #[expect(clippy::too_many_arguments, reason = "keyword-only: one name for each number")]
     fn new(
         half_side: f64,
         pocket_centres: Vec<(f64, f64)>,
@@ -56,10 +53,7 @@ impl Simulator {
         max_events: u32,
         max_time: f64,
     ) -> PyResult<Self> {
-        let centres: Vec<Vec2> = pocket_centres
-            .iter()
-            .map(|&(x, y)| Vec2::new(x, y))
-            .collect();
+        let centres: Vec<Vec2> = pocket_centres.iter().map(|&(x, y)| Vec2::new(x, y)).collect();
         let pocket_centres: [Vec2; POCKETS] = centres
             .try_into()
             .map_err(|_| PyValueError::new_err("pocket_centres must be four points"))?;
@@ -132,21 +126,13 @@ impl Simulator {
             1 => {
                 let mut record = Events::default();
                 let inner = carrom_core::simulate(model, &start, &mut record)?;
-                Ok(Outcome {
-                    inner,
-                    events: Some(record.0),
-                    segments: None,
-                })
+                Ok(Outcome { inner, events: Some(record.0), segments: None })
             }
             _ => {
                 let mut record = Trajectory::default();
                 let inner = carrom_core::simulate(model, &start, &mut record)?;
                 let (events, segments) = (Some(record.events), Some(record.segments));
-                Ok(Outcome {
-                    inner,
-                    events,
-                    segments,
-                })
+                Ok(Outcome { inner, events, segments })
             }
         };
         py.detach(run).map_err(refused)
@@ -189,9 +175,7 @@ fn refused(error: Error) -> PyErr {
 fn one_start(xy: &PyReadonlyArrayDyn<'_, f64>, striker: &[f64; 5]) -> PyResult<Start> {
     let layout = convert::layouts(xy)?;
     if layout.len() != LAYOUT_NUMBERS {
-        return Err(PyValueError::new_err(
-            "xy must have shape (19, 2) for one stroke",
-        ));
+        return Err(PyValueError::new_err("xy must have shape (19, 2) for one stroke"));
     }
     Ok(carrom_core::start(layout, striker))
 }
@@ -203,17 +187,10 @@ fn request<'a>(
     events: bool,
 ) -> PyResult<Request<'a>> {
     let (layouts, strokes) = (convert::layouts(xy)?, convert::strokes(strokes)?);
-    let request = Request {
-        layouts,
-        strokes,
-        threads,
-        events,
-    };
+    let request = Request { layouts, strokes, threads, events };
     let (n, m) = (layouts.len() / LAYOUT_NUMBERS, request.len());
     if layouts.len() != LAYOUT_NUMBERS && n != m {
-        return Err(PyValueError::new_err(format!(
-            "{n} layouts for {m} strokes"
-        )));
+        return Err(PyValueError::new_err(format!("{n} layouts for {m} strokes")));
     }
     Ok(request)
 }
@@ -264,10 +241,7 @@ impl Arrays {
         let flat = self.places.into_flattened().into_flattened();
         let (event_offsets, events) = if with_events {
             let offsets = recorded.offsets.clone().into_pyarray(py).unbind();
-            (
-                Some(offsets),
-                Some(convert::event_columns(py, &recorded.happenings)?.unbind()),
-            )
+            (Some(offsets), Some(convert::event_columns(py, &recorded.happenings)?.unbind()))
         } else {
             (None, None)
         };
