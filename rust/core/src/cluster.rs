@@ -4,18 +4,13 @@
 //! bodies of the group are integrated in a short virtual time of their own; only the velocities
 //! come back, places and clock stay (physics.md §4, §11).
 
-use crate::board::{BODIES, CUSHIONS, Model, TOUCH};
+use crate::board::{BODIES, Model};
 use crate::detect::cushion_normal;
 use crate::friction;
+use crate::group::{CUSHION, Group, MOST_CONTACTS, Touch, bits};
 use crate::impact::{Impulse, clamp};
-use crate::motion::Motions;
 use crate::vec2::Vec2;
 
-/// Cushion *c* is body `CUSHION + c` of a contact.
-pub const CUSHION: u8 = BODIES as u8;
-
-/// Widest gap that can belong to one impact, m.
-const WIDEST: f64 = 0.3e-3;
 /// Steps per contact time of the lightest pair.
 const STEPS_PER_CONTACT: f64 = 20.0;
 /// Steps without a compressed contact that end a solution.
@@ -23,180 +18,6 @@ const IDLE_STEPS: u32 = 4;
 /// Most steps of a solution.
 const MOST_STEPS: u32 = 4000;
 const PI: f64 = std::f64::consts::PI;
-
-/// Contacts of twenty discs: a planar graph has at most 3n - 6 edges, and two cushions a disc.
-const MOST_CONTACTS: usize = 3 * BODIES - 6 + 2 * BODIES;
-
-/// One possible contact of a group.
-#[derive(Clone, Copy, Debug)]
-pub struct Touch {
-    /// The body with the lower index.
-    pub a: u8,
-    /// The other body, or [`CUSHION`] + cushion.
-    pub b: u8,
-    /// Reduced mass, kg.
-    mass: f64,
-    /// Distance of contact: sum of radii; for a cushion, the place of contact along its normal.
-    reach: f64,
-}
-
-impl Touch {
-    const NONE: Self = Self { a: 0, b: 0, mass: 0.0, reach: 0.0 };
-
-    #[inline]
-    fn cushion(&self) -> Option<u8> {
-        (self.b >= CUSHION).then(|| self.b - CUSHION)
-    }
-}
-
-/// The bodies that an impact reaches at once, and their contacts in order of indices.
-#[derive(Clone, Debug)]
-pub struct Group {
-    members: u32,
-    touches: [Touch; MOST_CONTACTS],
-    count: usize,
-}
-
-impl Group {
-    /// The contacts.
-    #[inline]
-    pub fn touches(&self) -> &[Touch] {
-        &self.touches[..self.count]
-    }
-
-    /// The bodies, a bit each.
-    #[inline]
-    pub fn members(&self) -> u32 {
-        self.members
-    }
-
-    /// Whether it is more than one pair.
-    #[inline]
-    pub fn is_cluster(&self) -> bool {
-        self.count > 1
-    }
-
-    fn push(&mut self, touch: Touch) {
-        self.touches[self.count] = touch;
-        self.count += 1;
-    }
-}
-
-/// Widest gap that belongs to an impact at `speed`: what closes within two contact times, and at
-/// most 0.3 mm.
-#[inline]
-pub fn slack(model: &Model, speed: f64) -> f64 {
-    let closing = 2.0 * speed * model.given.contact_time;
-    (if closing < WIDEST { closing } else { WIDEST }) + 2.0 * TOUCH
-}
-
-/// Whether the impact of bodies `seeds` (a bit each) reaches no third body and no second cushion:
-/// the common case, found without gathering.
-pub fn is_lone(
-    model: &Model,
-    motions: &Motions,
-    now: f64,
-    present: u32,
-    seeds: u32,
-    slack: f64,
-) -> bool {
-    let mut cushions = 0;
-    for a in bits(seeds) {
-        let place = motions[a].place_at(now);
-        let reach = model.given.radius[a] + slack;
-        for b in bits(motions.near(model, place, reach + TOUCH, now) & present & !seeds) {
-            let within = model.given.radius[a] + model.given.radius[b] + slack;
-            if (motions[b].place_at(now) - place).squared() < within * within {
-                return false;
-            }
-        }
-        let room = model.given.half_side - model.given.radius[a];
-        let touches = |along: f64| u32::from(room - along.abs() < slack);
-        cushions += touches(place.x) + touches(place.y);
-    }
-    let pair = seeds & (seeds - 1) != 0;
-    cushions + u32::from(pair) <= 1
-}
-
-/// Gathers what is within reach of bodies `seeds` (a bit each), transitively: all contacts with a
-/// gap of less than `slack`. `places` are the places of the bodies `present`.
-pub fn gather(
-    model: &Model,
-    places: &[Vec2; BODIES],
-    present: u32,
-    seeds: u32,
-    slack: f64,
-) -> Group {
-    let members = reachable(model, places, present, seeds, slack);
-    let mut group = Group { members, touches: [Touch::NONE; MOST_CONTACTS], count: 0 };
-    for a in bits(members) {
-        for b in bits(members & !((2 << a) - 1)) {
-            if near(model, places, a, b, slack) {
-                group.push(disc_touch(model, a, b));
-            }
-        }
-        for cushion in 0..CUSHIONS as u8 {
-            let touch = cushion_touch(model, a, cushion);
-            if touch.reach - places[a].dot(cushion_normal(cushion)) < slack {
-                group.push(touch);
-            }
-        }
-    }
-    group
-}
-
-fn reachable(model: &Model, places: &[Vec2; BODIES], present: u32, seeds: u32, slack: f64) -> u32 {
-    let mut members = seeds;
-    let mut fresh = seeds;
-    while fresh != 0 {
-        let a = fresh.trailing_zeros() as usize;
-        fresh &= fresh - 1;
-        for b in bits(present & !members) {
-            if near(model, places, a, b, slack) {
-                members |= 1 << b;
-                fresh |= 1 << b;
-            }
-        }
-    }
-    members
-}
-
-#[inline]
-fn near(model: &Model, places: &[Vec2; BODIES], a: usize, b: usize, slack: f64) -> bool {
-    let within = model.given.radius[a] + model.given.radius[b] + slack;
-    (places[b] - places[a]).squared() < within * within
-}
-
-fn disc_touch(model: &Model, a: usize, b: usize) -> Touch {
-    let (m_a, m_b) = (model.given.mass[a], model.given.mass[b]);
-    Touch {
-        a: a as u8,
-        b: b as u8,
-        mass: m_a * m_b / (m_a + m_b),
-        reach: model.given.radius[a] + model.given.radius[b],
-    }
-}
-
-fn cushion_touch(model: &Model, a: usize, cushion: u8) -> Touch {
-    Touch {
-        a: a as u8,
-        b: CUSHION + cushion,
-        mass: model.given.mass[a],
-        reach: model.given.half_side - model.given.radius[a],
-    }
-}
-
-/// Bodies of a mask, in order.
-#[inline]
-pub fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let lowest = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            lowest
-        })
-    })
-}
 
 /// A contact that closed during a solution.
 #[derive(Clone, Copy, Debug)]
@@ -361,9 +182,9 @@ pub fn solve(
     spin: [f64; BODIES],
 ) -> Solution {
     let mut solution = Solution::new(velocity, spin);
-    let mut bodies = bodies(model, group.members, places, &velocity, &spin);
+    let mut bodies = bodies(model, group.members(), places, &velocity, &spin);
     let mut springs = [NO_SPRING; MOST_CONTACTS];
-    let springs = &mut springs[..group.count];
+    let springs = &mut springs[..group.touches().len()];
     let mut lightest = f64::INFINITY;
     for touch in group.touches() {
         lightest = if touch.mass < lightest { touch.mass } else { lightest };
@@ -393,12 +214,12 @@ pub fn solve(
             let pressed = &mut pressed[..count];
             push(springs, pressed, &active, &solver, &mut bodies, &mut solution);
         }
-        for index in bits(group.members) {
+        for index in bits(group.members()) {
             let body = &mut bodies[index % SLOTS];
             body.place = body.place + body.velocity * solver.step;
         }
     }
-    for index in bits(group.members) {
+    for index in bits(group.members()) {
         solution.velocity[index] = bodies[index].velocity;
         solution.spin[index] = bodies[index].spin;
     }
@@ -580,7 +401,7 @@ fn keep_energy(
     let scale = if left > 0.0 { (left / (has - common)).sqrt() } else { 0.0 };
     for body in bits(touched) {
         solution.velocity[body] = centre + (solution.velocity[body] - centre) * scale;
-        solution.spin[body] = solution.spin[body] * scale;
+        solution.spin[body] *= scale;
     }
 }
 

@@ -15,6 +15,7 @@ mod error;
 mod event;
 mod friction;
 mod friction_table;
+mod group;
 mod impact;
 mod motion;
 mod resolve;

@@ -128,7 +128,7 @@ impl Motion {
     }
 
     /// The motion from leg `number` on, of a body of `radius`.
-    pub fn from_leg(&self, number: usize, radius: f64) -> Self {
+    pub fn on_leg(&self, number: usize, radius: f64) -> Self {
         let speed = Legs::speed(number, self.speed);
         let rim_speed = friction::spin_along(self.speed, self.spin.abs() * radius, speed);
         Self {
@@ -343,14 +343,7 @@ impl Motions {
     /// is left out that is, some are named that are not.
     #[inline]
     pub fn near(&self, model: &Model, place: Vec2, reach: f64, now: f64) -> u32 {
-        let mut excess = [0.0; BODIES];
-        for index in 0..BODIES {
-            let (x, y) = (self.x[index] - place.x, self.y[index] - place.y);
-            let go = self.speed[index] * (now - self.since[index]);
-            let most = reach + model.given.radius[index] + go;
-            excess[index] = most * most - (x * x + y * y);
-        }
-        not_negative(&excess)
+        self.within(model, place, |index| reach + self.speed[index] * (now - self.since[index]))
     }
 
     /// Bodies, a bit each, that moving body `mover` may meet before `horizon` and before their own
@@ -364,17 +357,23 @@ impl Motions {
         next: &[f64; BODIES],
     ) -> u32 {
         let horizon = if horizon < FAR_OFF { horizon } else { FAR_OFF };
-        let (x, y) = (self.x[mover], self.y[mover]);
         let (speed, since) = (self.speed[mover], self.since[mover]);
         let reach = model.given.radius[mover] + CLEAR;
-        let mut excess = [0.0; BODIES];
-        for index in 0..BODIES {
+        let place = Vec2::new(self.x[mover], self.y[mover]);
+        self.within(model, place, |index| {
             let until = if next[index] < horizon { next[index] } else { horizon };
-            let (x, y) = (self.x[index] - x, self.y[index] - y);
-            let go = self.speed[index] * (until - self.since[index]) + speed * (until - since);
-            let most = reach + model.given.radius[index] + go;
-            excess[index] = most * most - (x * x + y * y);
-        }
+            reach + speed * (until - since) + self.speed[index] * (until - self.since[index])
+        })
+    }
+
+    /// Bodies whose place at their local time is at most `reach` and their radius from `place`.
+    #[inline]
+    fn within(&self, model: &Model, place: Vec2, reach: impl Fn(usize) -> f64) -> u32 {
+        let excess: [f64; BODIES] = std::array::from_fn(|index| {
+            let (x, y) = (self.x[index] - place.x, self.y[index] - place.y);
+            let most = reach(index) + model.given.radius[index];
+            most * most - (x * x + y * y)
+        });
         not_negative(&excess)
     }
 }

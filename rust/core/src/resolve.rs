@@ -1,10 +1,11 @@
 //! Carrying an event out: what it does to the bodies that take part.
 
 use crate::board::{BODIES, STRIKER};
-use crate::cluster::{self, CUSHION, Group, bits};
+use crate::cluster;
 use crate::detect;
 use crate::event::{Event, Kind};
 use crate::friction::LEGS;
+use crate::group::{self, CUSHION, Group, bits};
 use crate::impact::{self, Contact};
 use crate::motion::{self, Motion, Moved};
 use crate::simulate::{Capture, OVERBOARD, Run};
@@ -110,7 +111,7 @@ impl<R: Recorder> Run<'_, R> {
             let time = motion.since + motion.legs.time[leg];
             if time < self.now {
                 let radius = self.model.given.radius[index];
-                self.recorder.motion(index, time, &motion.from_leg(leg, radius));
+                self.recorder.motion(index, time, &motion.on_leg(leg, radius));
             }
         }
     }
@@ -226,15 +227,15 @@ impl<R: Recorder> Run<'_, R> {
         if !self.model.given.clusters || solutions == SOLUTIONS_AT_ONE_INSTANT {
             return None;
         }
-        let slack = cluster::slack(self.model, approach);
-        if cluster::is_lone(self.model, self.motions, self.now, self.present, seeds, slack) {
+        let slack = group::slack(self.model, approach);
+        if group::is_lone(self.model, self.motions, self.now, self.present, seeds, slack) {
             return None;
         }
         let mut places = [Vec2::new(0.0, 0.0); BODIES];
         for index in bits(self.present) {
             places[index] = self.motions[index].place_at(self.now);
         }
-        let group = cluster::gather(self.model, &places, self.present, seeds, slack);
+        let group = group::gather(self.model, &places, self.present, seeds, slack);
         if !group.is_cluster() {
             return None;
         }

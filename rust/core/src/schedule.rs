@@ -1,10 +1,10 @@
 //! What comes next: every body's earliest event, kept until something changes it.
 
 use crate::board::{BODIES, Model};
-use crate::cluster::bits;
 use crate::detect;
 use crate::event::{Event, Kind, NOBODY};
 use crate::friction::{Law, PIVOT};
+use crate::group::bits;
 use crate::motion::{Mode, Motion, Motions};
 
 /// A target farther than the nearest by more than this, m, cannot come first: even at the highest

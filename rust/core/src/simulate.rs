@@ -1,8 +1,8 @@
 //! The loop: find what comes next, go there, resolve it, write it down.
 
 use crate::board::{BODIES, Model, STRIKER};
-use crate::cluster::bits;
 use crate::error::Error;
+use crate::group::bits;
 use crate::motion::{self, Motion, Motions, Moved};
 use crate::schedule::Schedule;
 use crate::trajectory::Recorder;
