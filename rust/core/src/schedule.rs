@@ -66,17 +66,20 @@ impl Schedule {
                 self.active |= 1 << index;
             }
         }
+        // A pair of which both are predicted stands with the one that comes first.
+        let mut others = present;
         for index in bits(again) {
             if motions[index].moves() {
-                self.predict_mover(model, motions, present, index);
+                others &= !(1 << index);
+                self.predict_mover(model, motions, others, index);
             } else {
                 self.predict_resting(model, motions, index);
             }
         }
     }
 
-    /// Finds the earliest event of a moving body.
-    fn predict_mover(&mut self, model: &Model, motions: &Motions, present: u32, index: usize) {
+    /// Finds the earliest event of a moving body, alone and with `others`.
+    fn predict_mover(&mut self, model: &Model, motions: &Motions, others: u32, index: usize) {
         let motion = &motions[index];
         let a = index as u8;
         let radius = model.given.radius[index];
@@ -98,7 +101,7 @@ impl Schedule {
         }
         let near = motions.reachable(model, index, first.time, &self.times);
         let mut movers = 0;
-        for other in bits(near & present & !(1 << index)) {
+        for other in bits(near & others) {
             let partner = &motions[other];
             if partner.moves() {
                 movers |= 1 << other;
