@@ -1,0 +1,68 @@
+# make demo · test · lint · bench · soak · conformance · clean
+#
+# Each target does the set-up it needs, in .venv, and only when something changed.
+# Another interpreter: make PYTHON=python3.13 …; more test processes: make JOBS=8 test
+
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?=
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+RUST := VENV=$(abspath $(VENV)) tools/with-rust
+
+# The .rs files, manifests and settings the extension is made of. Python sources are
+# used where they lie, so a change there needs no build.
+MANIFESTS := Cargo.toml Cargo.lock pyproject.toml rust/core/Cargo.toml rust/py/Cargo.toml
+SOURCES := $(MANIFESTS) $(shell find rust -name '*.rs')
+
+# What mypy reads, as far as it exists.
+CHECKED := $(wildcard python/carrom tests benches tools examples)
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PYO3_PYTHON := $(abspath $(BIN)/python)
+
+.DEFAULT_GOAL := demo
+.PHONY: setup demo test bench lint soak conformance clean
+.DELETE_ON_ERROR:
+
+setup: $(VENV)/.built
+
+demo: setup
+	$(BIN)/carrom simulate opening --svg break.svg
+
+test: setup
+	$(RUST) cargo test --quiet --locked -p carrom-core
+	$(BIN)/python -m pytest -q -n $(JOBS)
+
+bench: setup
+	$(BIN)/python -m pytest -q benches --benchmark-enable --benchmark-only
+
+soak: setup
+	$(BIN)/python -m pytest -q -m soak tests/soak
+
+conformance: setup
+	$(BIN)/python -m pytest -q -n $(JOBS) -m conformance
+
+lint: setup
+	$(RUST) cargo fmt --all --check
+	$(RUST) cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
+	$(BIN)/python -m ruff check
+	$(BIN)/python -m ruff format --check
+	$(BIN)/python -m mypy $(CHECKED)
+	$(BIN)/python -m mypy.stubtest carrom._core
+
+clean:
+	rm -rf $(VENV) target build dist break.svg .benchmarks .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -f python/carrom/_core*.so
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# pip older than 25.1 knows no dependency groups.
+$(VENV)/.installed: pyproject.toml tools/make-venv
+	@tools/make-venv $(VENV) $(PYTHON)
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+# Without isolation: maturin is here already, and cargo's work is kept between builds.
+$(VENV)/.built: $(VENV)/.installed $(SOURCES)
+	PATH="$(abspath $(BIN)):$$PATH" $(RUST) $(BIN)/python -m pip install --quiet --no-build-isolation --editable .
+	@touch $@

@@ -1,0 +1,88 @@
+"""Carrom: strokes computed exactly and fast.
+
+A table of contents. Everything a user needs is here, under one name each; importing it reads no
+file, writes nothing and needs numpy only.
+
+    >>> import carrom
+    >>> layout = carrom.Layout.opening("doubles")
+    >>> stroke = carrom.Stroke.aim(x=0.0, angle=90.0, speed=4.0)
+    >>> result = carrom.simulate(layout, stroke)
+    >>> result.stop_reason
+    'settled'
+
+Equipment: `CarromBoard`, `Disc`, `Materials`, `Limits`, `Powder` and the `POWDERS` by name.
+A stroke: `Layout`, `Stroke`, `StrokeBatch`, `striker_faults`.
+Making it: `simulate`, `simulate_batch`.
+What came of it: `StrokeResult`, `BatchResult`, `Events`, `Event`, `Trajectory`, `Segment`.
+Pictures and files: `svg`, `save`, `load`, `verify`, `load_scene`.
+Errors: `CarromError` and its kinds, all of them `ValueError`; the warning `DigestMismatch`.
+"""
+
+from carrom.equipment import CarromBoard, Disc
+from carrom.errors import (
+    CarromError,
+    InvalidBoard,
+    InvalidLayout,
+    InvalidMaterials,
+    InvalidPosition,
+    InvalidStroke,
+    UnreadableFile,
+)
+from carrom.events import Event, Events
+from carrom.io import DigestMismatch, Scene, Verification, load, load_scene, save, verify
+from carrom.layout import Layout
+from carrom.materials import POWDERS, Limits, Materials, Powder
+from carrom.physics import simulate, simulate_batch
+from carrom.placing import striker_faults
+from carrom.result import BatchResult, StrokeResult
+from carrom.stroke import Stroke, StrokeBatch
+from carrom.svg import svg
+from carrom.trajectory import Segment, Trajectory
+
+__all__ = [
+    "POWDERS",
+    "BatchResult",
+    "CarromBoard",
+    "CarromError",
+    "DigestMismatch",
+    "Disc",
+    "Event",
+    "Events",
+    "InvalidBoard",
+    "InvalidLayout",
+    "InvalidMaterials",
+    "InvalidPosition",
+    "InvalidStroke",
+    "Layout",
+    "Limits",
+    "Materials",
+    "Powder",
+    "Scene",
+    "Segment",
+    "Stroke",
+    "StrokeBatch",
+    "StrokeResult",
+    "Trajectory",
+    "UnreadableFile",
+    "Verification",
+    "__version__",
+    "load",
+    "load_scene",
+    "save",
+    "simulate",
+    "simulate_batch",
+    "striker_faults",
+    "svg",
+    "verify",
+]
+
+__version__: str
+
+
+def __getattr__(name: str) -> str:
+    """Look the version up when it is asked for: reading the installation takes longer than all."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("carrom")
+    raise AttributeError(f"module 'carrom' has no attribute {name!r}")

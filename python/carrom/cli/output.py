@@ -1,0 +1,63 @@
+"""What the commands share when they talk: tables, numbers, and a console that fits the stream."""
+
+import os
+from collections.abc import Iterable
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+
+def console(*, err: bool = False) -> Console:
+    """A console on the present output stream; colours only where a terminal shows them.
+
+    Numbers are not coloured by guesswork, and square brackets are no markup. A file or a pipe
+    gets 100 columns, unless ``COLUMNS`` says otherwise.
+    """
+    made = Console(stderr=err, highlight=False, markup=False, emoji=False)
+    if not made.is_terminal and "COLUMNS" not in os.environ:
+        made.width = 100
+    return made
+
+
+def table(
+    title: str, columns: Iterable[str], rows: Iterable[Iterable[str]], *, ruled: bool = False
+) -> Table:
+    """A table; a column whose name begins with ``>`` is set to the right.
+
+    Args:
+        title: above the table.
+        columns: names of the columns.
+        rows: the cells, row by row.
+        ruled: whether a line stands between the rows.
+    """
+    made = Table(title=title, title_justify="left", title_style="bold", show_lines=ruled)
+    for column in columns:
+        right = column.startswith(">")
+        made.add_column(
+            column.removeprefix(">"), justify="right" if right else "left", overflow="fold"
+        )
+    for row in rows:
+        made.add_row(*row)
+    return made
+
+
+def facts(pairs: Iterable[tuple[str, str]]) -> None:
+    """Print names and values, a line each.
+
+    Example:
+        >>> facts([("pocketed", "W1 in NE")])
+        pocketed          W1 in NE
+    """
+    for name, value in pairs:
+        click.echo(f"{name:<18}{value}")
+
+
+def place(xy: tuple[float, float]) -> str:
+    """A place as a table shows it, m.
+
+    Example:
+        >>> place((0.1, -0.25))
+        '+0.100 -0.250'
+    """
+    return f"{xy[0]:+.3f} {xy[1]:+.3f}"

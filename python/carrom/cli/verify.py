@@ -1,0 +1,38 @@
+"""``carrom verify``: make the strokes of files again and compare."""
+
+import click
+
+from carrom import io
+from carrom.errors import UnreadableFile
+from carrom.physics import BACKENDS
+
+
+@click.command("verify", short_help="Make the strokes of files again and compare.")
+@click.argument("files", nargs=-1, required=True)
+@click.option("--backend", type=click.Choice(BACKENDS), default="rust", show_default=True)
+@click.pass_context
+def command(ctx: click.Context, /, files: tuple[str, ...], backend: str) -> None:
+    """Make the strokes in FILES again and compare their digests.
+
+    One line for each file. The exit code is 1 when any stroke ends otherwise than its file
+    says, else 2 when any file cannot be read, else 0.
+    """
+    codes = [_verified(file, backend) for file in files]
+    ctx.exit(1 if 1 in codes else max(codes))
+
+
+def _verified(file: str, backend: str) -> int:
+    """Say in one line how it stands with a file; its exit code."""
+    try:
+        found = io.verify(file, backend=backend, record="final")
+    except UnreadableFile as error:
+        click.echo(f"unreadable  {'; '.join(error.faults)}")
+        return 2
+    digest = found.result.digest()
+    if found.matches:
+        click.echo(f"same        {file}: {digest}")
+        return 0
+    click.echo(
+        f"DIFFERS     {file}: {digest}, but carrom {found.version} recorded {found.recorded}"
+    )
+    return 1

@@ -1,0 +1,355 @@
+"""A stroke as a file: the question whole, and the digest of the answer.
+
+A stroke file holds board, materials, friction, limits, layout and stroke, and the digest of what
+came of it, not the answer itself: who loads it makes the stroke again and sees whether the same
+comes out. Numbers have the digits that bring them back bit for bit and keys have one order, so
+that the same stroke always gives the same bytes.
+"""
+
+import dataclasses
+import os
+import re
+import warnings
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from carrom.equipment import CarromBoard, Disc
+from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.io.text import StrPath, attempt, json_text, members, read_json, refused, write_whole
+from carrom.layout import Layout
+from carrom.materials import Limits, Materials
+from carrom.physics import BACKENDS, FRICTIONS, simulate
+from carrom.result import RECORDS, StrokeResult
+from carrom.stroke import Stroke
+
+FORMAT: Final = "carrom-stroke"
+"""What a stroke file calls itself."""
+
+VERSION: Final = 1
+"""The version of the format that this package writes; it reads no other."""
+
+MOST_EVENTS: Final = 1_000_000
+"""Events after which a loaded stroke is given up, whatever limit its file asks for."""
+
+_KEYS: Final = (
+    *("format", "version", "carrom", "board", "materials", "friction", "limits"),
+    *("layout", "stroke", "digest"),
+)
+_Made = TypeVar("_Made")
+
+
+class DigestMismatch(UserWarning):
+    """A stroke that was made again ended otherwise than its file says.
+
+    Args:
+        path: the file.
+        recorded: the digest in the file.
+        found: the digest of the stroke made now.
+        version: the version of carrom that wrote the file.
+
+    Example:
+        >>> print(DigestMismatch("a.json", "00", "ff", "0.1"))
+        a.json: the digest is ff, but carrom 0.1 recorded 00
+    """
+
+    def __init__(self, path: str, recorded: str, found: str, version: str) -> None:
+        """Keep the parts and join them into the message."""
+        self.path, self.recorded, self.found, self.version = path, recorded, found, version
+        super().__init__(path, recorded, found, version)
+
+    def __str__(self) -> str:
+        """One sentence."""
+        return (
+            f"{self.path}: the digest is {self.found}, but carrom {self.version} recorded "
+            f"{self.recorded}"
+        )
+
+
+# --- saving and loading a stroke ----------------------------------------------------------------
+
+
+def save(path: StrPath, result: StrokeResult) -> None:
+    """Write a stroke to a file: everything needed to make it again, and the digest of its end.
+
+    The same stroke gives the same bytes. The file is written beside its place and then moved
+    there, so that a crash leaves the old one or the new one, never half of it.
+
+    Args:
+        path: where to; what lay there before is replaced.
+        result: the outcome of the stroke; what was recorded of it makes no difference.
+
+    Raises:
+        CarromError: `result` is not a `StrokeResult`.
+        OSError: the file cannot be written.
+
+    Example:
+        >>> import carrom, tempfile, pathlib
+        >>> stroke = carrom.Stroke.aim(x=0.0, angle=90.0, speed=4.0)
+        >>> result = carrom.simulate(carrom.Layout.opening(), stroke)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     file = pathlib.Path(folder) / "break.json"
+        ...     carrom.save(file, result)
+        ...     carrom.load(file) == result
+        True
+    """
+    faults = Faults()
+    faults.kind("result", result, StrokeResult)
+    faults.raise_as(CarromError)
+    write_whole(path, stroke_text(result))
+
+
+def load(path: StrPath, *, backend: str = "rust", record: str = "trajectory") -> StrokeResult:
+    """Read a stroke that `save` wrote, and make it again.
+
+    Args:
+        path: the file.
+        backend: which simulator makes it: ``"rust"`` or ``"reference"``.
+        record: what to keep of it: ``"final"``, ``"events"`` or ``"trajectory"``.
+
+    Raises:
+        UnreadableFile: the file cannot be read, is not such a file, or holds a stroke that
+            cannot be made or takes more than `MOST_EVENTS` events; every fault is listed.
+        CarromError: an unknown backend or record.
+
+    Warns:
+        DigestMismatch: the stroke ended otherwise than the file says. The result is that of the
+            stroke made now; the warning and `verify` know both digests.
+
+    Example: see `save`.
+    """
+    verification = verify(path, backend=backend, record=record)
+    if not verification.matches:
+        found = verification.result.digest()
+        words = (verification.path, verification.recorded, found, verification.version)
+        warnings.warn(DigestMismatch(*words), stacklevel=2)
+    return verification.result
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """Whether a stroke file and the stroke made again agree, from `verify`.
+
+    Attributes:
+        path: the file.
+        version: the version of carrom that wrote it.
+        recorded: the digest in the file.
+        result: the stroke made now.
+    """
+
+    path: str
+    version: str
+    recorded: str
+    result: StrokeResult
+
+    @property
+    def matches(self) -> bool:
+        """Whether the stroke ended, to the last bit, as the file says."""
+        return self.recorded == self.result.digest()
+
+
+def verify(path: StrPath, *, backend: str = "rust", record: str = "trajectory") -> Verification:
+    """Read a stroke file, make the stroke again and compare; a difference is no error here.
+
+    Args:
+        path: the file.
+        backend: which simulator makes it: ``"rust"`` or ``"reference"``.
+        record: what to keep of it: ``"final"``, ``"events"`` or ``"trajectory"``.
+
+    Raises:
+        UnreadableFile: as for `load`.
+        CarromError: an unknown backend or record.
+
+    Example:
+        >>> import carrom, tempfile, pathlib
+        >>> stroke = carrom.Stroke.aim(x=0.0, angle=90.0, speed=4.0)
+        >>> result = carrom.simulate(carrom.Layout.opening(), stroke)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     file = pathlib.Path(folder) / "break.json"
+        ...     carrom.save(file, result)
+        ...     carrom.verify(file, backend="reference").matches
+        True
+    """
+    faults = Faults()
+    faults.name("backend", backend, BACKENDS)
+    faults.name("record", record, RECORDS)
+    faults.raise_as(CarromError)
+    try:
+        question = _question(read_json(path))
+        result = _made_again(question, backend, record)
+    except CarromError as error:
+        raise refused(path, error) from error.__cause__
+    return Verification(os.fspath(path), question.version, question.digest, result)
+
+
+def stroke_text(result: StrokeResult) -> str:
+    """The text of a stroke's file.
+
+    Example:
+        >>> import carrom
+        >>> stroke = carrom.Stroke.aim(x=0.0, angle=90.0, speed=4.0)
+        >>> print(stroke_text(carrom.simulate(carrom.Layout.of({}), stroke))[:31])
+        {
+          "format": "carrom-stroke",
+    """
+    from importlib.metadata import version  # slow to import, which only files should cost
+
+    values = (
+        FORMAT,
+        VERSION,
+        version("carrom"),
+        _board_values(result.board),
+        _fields(result.materials),
+        result.friction,
+        _fields(result.limits),
+        {name: result.start.position(name) for name in result.start.names},
+        _fields(result.stroke),
+        result.digest(),
+    )
+    return json_text(dict(zip(_KEYS, values, strict=True)))
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    """The arguments from which a dataclass is made again."""
+    return {name: getattr(value, name) for name in _arguments(value)}
+
+
+def _board_values(board: CarromBoard) -> dict[str, Any]:
+    pieces = {name: _fields(disc) for name, disc in board.pieces.items()}
+    discs = {"man": _fields(board.man), "striker": _fields(board.striker), "pieces": pieces}
+    return _fields(board) | discs
+
+
+# --- reading a stroke ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What a stroke file asks, and the answer that it expects."""
+
+    version: str
+    board: CarromBoard
+    materials: Materials
+    friction: str
+    limits: Limits
+    layout: Layout
+    stroke: Stroke
+    digest: str
+
+
+def _question(plain: object) -> _Question:
+    """Check everything in a file; raise one error with all that is wrong."""
+    faults = Faults()
+    _check_format(plain)
+    top = members(faults, "the file", plain, _KEYS)
+    # A part that is missing has been named: the others are looked at all the same.
+    board = _board(faults, top["board"]) if "board" in top else None
+    materials, limits, stroke = (
+        _part(faults, name, top[name], kind) if name in top else None
+        for name, kind in (("materials", Materials), ("limits", Limits), ("stroke", Stroke))
+    )
+    layout = None
+    if "layout" in top:
+        layout = attempt(faults, "layout", lambda: Layout.of(top["layout"]))
+    if "friction" in top:
+        faults.name("friction", top["friction"], FRICTIONS)
+    _check_text(faults, top, "carrom", r"[0-9A-Za-z.+!_-]{1,40}", "a version")
+    _check_text(faults, top, "digest", r"[0-9a-f]{32}", "32 hexadecimal digits")
+    faults.raise_as(UnreadableFile)
+    assert board is not None  # here and below: there was no fault
+    assert isinstance(materials, Materials)
+    assert isinstance(limits, Limits)
+    assert layout is not None
+    assert isinstance(stroke, Stroke)
+    version, friction, digest = top["carrom"], top["friction"], top["digest"]
+    return _Question(version, board, materials, friction, limits, layout, stroke, digest)
+
+
+def _check_format(plain: object) -> None:
+    """Another format or version is a fault that makes all others meaningless."""
+    if not isinstance(plain, dict):
+        raise UnreadableFile(f"not a stroke file: it holds {shown(plain)}")
+    if plain.get("format") != FORMAT:
+        given = shown(plain["format"]) if "format" in plain else "missing"
+        raise UnreadableFile(f"not a stroke file: format must be {FORMAT!r}, not {given}")
+    version = plain.get("version")
+    if type(version) is not int or version != VERSION:  # True == 1 == 1.0
+        given = shown(version) if "version" in plain else "missing"
+        raise UnreadableFile(f"version must be {VERSION}, the only one known, not {given}")
+
+
+def _check_text(faults: Faults, top: dict[str, Any], key: str, pattern: str, meaning: str) -> None:
+    if key in top and not (isinstance(top[key], str) and re.fullmatch(pattern, top[key])):
+        faults.append(f"{key} must be {meaning}, not {shown(top[key])}")
+
+
+def _board(faults: Faults, value: object) -> CarromBoard | None:
+    """A board with its discs."""
+    before = len(faults)
+    given = members(faults, "board", value, _arguments(CarromBoard))
+    discs = {name: given.pop(name) for name in ("man", "striker") if name in given}
+    pieces = given.pop("pieces", {})
+    if not isinstance(pieces, dict):
+        faults.append(f"board: pieces must be an object, not {shown(pieces)}")
+        pieces = {}
+    # A disc with a fault is named, and the default left in its place to look further.
+    for name, disc in discs.items():
+        made = _part(faults, f"board: {name}", disc, Disc)
+        given |= {} if made is None else {name: made}
+    made_pieces = {
+        name: _part(faults, f"board: pieces: {shown(name)}", disc, Disc)
+        for name, disc in pieces.items()
+    }
+    given["pieces"] = {name: disc for name, disc in made_pieces.items() if disc is not None}
+    board = attempt(faults, "board", lambda: CarromBoard(**given))
+    return board if len(faults) == before else None
+
+
+_STAND_INS: Final[dict[type, dict[str, Any]]] = {
+    Disc: {"radius": 0.0159, "mass": 0.0054},
+    Stroke: {"striker_xy": (0.0, 0.0), "velocity": (0.0, 0.0)},
+}
+"""For arguments without a default: one that is missing must not hide faults of the others."""
+
+
+def _part(faults: Faults, name: str, value: object, kind: type[_Made]) -> _Made | None:
+    """A dataclass from an object that has exactly its arguments."""
+    before = len(faults)
+    given = members(faults, name, value, _arguments(kind))
+    arguments = _STAND_INS.get(kind, {}) | given
+    made = attempt(faults, name, lambda: kind(**arguments))
+    return made if len(faults) == before else None
+
+
+def _arguments(kind: Any) -> list[str]:
+    """The names of the arguments from which a dataclass is made."""
+    return [field.name for field in dataclasses.fields(kind) if field.init]
+
+
+def _made_again(question: _Question, backend: str, record: str) -> StrokeResult:
+    """Make the stroke of a file, but not for ever."""
+    asked = question.limits
+    capped = dataclasses.replace(asked, max_events=min(asked.max_events, MOST_EVENTS))
+    result = simulate(
+        question.layout,
+        question.stroke,
+        board=question.board,
+        materials=question.materials,
+        friction=question.friction,
+        limits=capped,
+        backend=backend,
+        record=record,
+    )
+    if capped == asked:
+        return result
+    if result.stop_reason == "event-limit":
+        raise UnreadableFile(f"the stroke takes more than {MOST_EVENTS} events")
+    return StrokeResult(
+        result.start,
+        result.stroke,
+        result.board,
+        result.materials,
+        result.friction,
+        asked,
+        record,
+        result.outcome,
+    )

@@ -1,0 +1,203 @@
+"""Text files that are whole, and JSON that is taken for hostile until it has been read.
+
+A file's size, its depth, its keys and its numbers are bounded, and one error lists what is wrong.
+"""
+
+import os
+import re
+import stat
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from carrom.errors import CarromError, Faults, UnreadableFile, shown
+
+StrPath = str | os.PathLike[str]
+
+LARGEST_FILE: Final = 1 << 20
+"""Bytes that are read of a file, at most: a stroke takes about 3 000."""
+
+_SHOWN: Final = 100  # faults that an error lists: a hostile file can have as many as bytes
+
+_Made = TypeVar("_Made")
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def read_json(path: StrPath) -> Any:
+    """The JSON in a file, which must be small, regular JSON in UTF-8 without repeated keys.
+
+    Raises:
+        UnreadableFile: it is not, or it cannot be read; every fault that could be found.
+
+    Example:
+        >>> read_json("no such file")
+        Traceback (most recent call last):
+        carrom.errors.UnreadableFile: No such file or directory
+    """
+    import json  # takes a millisecond to import, which only files should cost
+
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise UnreadableFile(error.strerror or str(error)) from error
+    except ValueError as error:  # a NUL in the path
+        raise UnreadableFile(str(error)) from error
+    if len(data) > LARGEST_FILE:
+        raise UnreadableFile(f"larger than {LARGEST_FILE} bytes")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise UnreadableFile(f"not UTF-8: {error.reason} at byte {error.start}") from error
+    wrong: dict[str, None] = {}  # each fault once, in order
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                wrong[f"key {shown(key)} comes twice"] = None
+            found[key] = value
+        return found
+
+    def constant(name: str) -> float:
+        wrong[f"{name} is not a number in JSON"] = None
+        return 0.0
+
+    try:
+        plain = json.loads(text, object_pairs_hook=unique, parse_constant=constant)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise UnreadableFile(f"not JSON: {error.msg} at {where}") from error
+    except (ValueError, RecursionError) as error:  # an integer of too many digits; a deep nest
+        raise UnreadableFile(f"not JSON that can be read: {error}") from error
+    if wrong:
+        raise UnreadableFile(wrong)
+    return plain
+
+
+def refused(path: StrPath, error: CarromError) -> UnreadableFile:
+    """The error for a file in which something was wrong, with the file's name at each fault.
+
+    Example:
+        >>> print(refused("a.json", UnreadableFile("not JSON")))
+        a.json: not JSON
+    """
+    name = os.fspath(path)
+    faults = [f"{name}: {fault}" for fault in error.faults[:_SHOWN]]
+    if len(error.faults) > _SHOWN:
+        faults.append(f"{name}: {len(error.faults) - _SHOWN} more faults")
+    return UnreadableFile(faults)
+
+
+def members(
+    faults: Faults, name: str, value: object, keys: Iterable[str], optional: Iterable[str] = ()
+) -> dict[str, Any]:
+    """The known members of an object; what is missing or unknown is a fault."""
+    keys, optional = tuple(keys), tuple(optional)
+    if not isinstance(value, dict):
+        faults.append(f"{name} must be an object, not {shown(value)}")
+        return {}
+    faults.extend(f"{name}: {key} is missing" for key in keys if key not in value)
+    known = {*keys, *optional}
+    faults.extend(f"{name}: {shown(key)} is not known" for key in value if key not in known)
+    return {key: value[key] for key in (*keys, *optional) if key in value}
+
+
+def attempt(faults: Faults, name: str, make: Callable[[], _Made]) -> _Made | None:
+    """A value, or its faults under its name."""
+    try:
+        return make()
+    except CarromError as error:
+        faults.extend(f"{name}: {fault}" for fault in error.faults)
+        return None
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def json_text(plain: Any) -> str:
+    """JSON that people can read, a point on one line; floats have digits enough to come back.
+
+    Raises:
+        ValueError: a number that JSON does not have.
+
+    Example:
+        >>> print(json_text({"Q": (0.1, -0.0)}), end="")
+        {
+          "Q": [0.1, -0.0]
+        }
+    """
+    import json  # takes a millisecond to import, which only files should cost
+
+    # json writes a float as its repr: the shortest digits that give the same bits again
+    text = json.dumps(plain, indent=2, allow_nan=False)
+    number = r"(-?[0-9][0-9.e+-]*)"
+    return re.sub(rf"\[\s+{number},\s+{number}\s+\]", r"[\1, \2]", text) + "\n"
+
+
+def write_whole(path: StrPath, text: str) -> None:
+    """Write a text file so that it is there whole or, after a failure, as it was before.
+
+    The text goes to a new file in the same folder, down to the disk, and is then moved to its
+    place. A link is followed, and a file keeps its permissions. What is no regular file, such as
+    a terminal or a pipe, is simply written to.
+
+    Raises:
+        OSError: it cannot be written.
+
+    Example:
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     file = Path(folder) / "a.txt"
+        ...     write_whole(file, "carrom")
+        ...     file.read_text(), len(list(Path(folder).iterdir()))
+        ('carrom', 1)
+    """
+    try:
+        _write(Path(os.path.realpath(path)), text.encode("utf-8"))
+    except OSError as error:  # told of the file that was asked for, not of the one beside it
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from error
+
+
+def _write(target: Path, data: bytes) -> None:
+    mode = _mode(target)
+    if mode is not None and not stat.S_ISREG(mode):
+        with target.open("wb") as file:
+            file.write(data)
+        return
+    beside = target.with_name(f".{target.name[:100]}.{os.getpid()}-{os.urandom(4).hex()}.part")
+    try:
+        with beside.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            beside.chmod(stat.S_IMODE(mode))
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def _mode(path: Path) -> int | None:
+    """Kind and permissions of a file, or None when there is none."""
+    try:
+        return path.stat().st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Bring the new name down to the disk too, where the system can."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError:  # some file systems cannot sync a folder; the text itself is safe
+        pass
+    finally:
+        os.close(descriptor)

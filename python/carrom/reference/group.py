@@ -1,0 +1,108 @@
+"""Which bodies an impact reaches at once: touching groups."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from carrom.reference.board import BODIES, CUSHIONS, TOUCH, Model
+from carrom.reference.detect import cushion_normal
+from carrom.reference.vec2 import Vec2
+
+CUSHION: Final = BODIES
+"""Cushion *c* is body ``CUSHION + c`` of a contact."""
+
+WIDEST: Final = 0.3e-3
+"""Widest gap that can belong to one impact, m."""
+
+Places = Mapping[int, Vec2]
+"""Places of the bodies on the board, m."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """One possible contact of a group.
+
+    Attributes:
+        a: the body with the lower index.
+        b: the other body, or `CUSHION` + cushion.
+        mass: reduced mass, kg.
+        reach: distance of contact, m: the sum of radii; for a cushion, the place of contact
+            along its normal.
+    """
+
+    a: int
+    b: int
+    mass: float
+    reach: float
+
+    def cushion(self) -> int | None:
+        """The cushion it is with, None between two discs."""
+        return self.b - CUSHION if self.b >= CUSHION else None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The bodies that an impact reaches at once, and their contacts in order of indices."""
+
+    members: Sequence[int]
+    touches: Sequence[Touch]
+
+    def is_cluster(self) -> bool:
+        """Whether it is more than one pair."""
+        return len(self.touches) > 1
+
+
+def slack(model: Model, speed: float) -> float:
+    """Widest gap that counts as touching in an impact at `speed` (m/s), m.
+
+    What closes within two contact times, and is at most 0.3 mm.
+    """
+    closing = 2.0 * speed * model.given.contact_time
+    return min(WIDEST, closing) + 2.0 * TOUCH
+
+
+def gather(model: Model, places: Places, seeds: Iterable[int], slack: float) -> Group:
+    """Gather what is within reach of the bodies `seeds`, over gaps below `slack`, transitively."""
+    members = reachable(model, places, seeds, slack)
+    touches = []
+    for a in members:
+        for b in members:
+            if b > a and near(model, places, a, b, slack):
+                touches.append(disc_touch(model, a, b))
+        for cushion in range(CUSHIONS):
+            touch = cushion_touch(model, a, cushion)
+            if touch.reach - places[a].dot(cushion_normal(cushion)) < slack:
+                touches.append(touch)
+    return Group(members, touches)
+
+
+def reachable(model: Model, places: Places, seeds: Iterable[int], slack: float) -> list[int]:
+    """Bodies linked to `seeds` by gaps smaller than `slack`, in order of indices."""
+    members = set(seeds)
+    fresh = list(members)
+    while fresh:
+        a = fresh.pop()
+        for b in places:
+            if b not in members and near(model, places, a, b, slack):
+                members.add(b)
+                fresh.append(b)
+    return sorted(members)
+
+
+def near(model: Model, places: Places, a: int, b: int, slack: float) -> bool:
+    """Whether the gap between discs `a` and `b` is smaller than `slack`."""
+    within = model.given.radius[a] + model.given.radius[b] + slack
+    return (places[b] - places[a]).squared() < within * within
+
+
+def disc_touch(model: Model, a: int, b: int) -> Touch:
+    """Return the contact of two discs."""
+    m_a, m_b = model.given.mass[a], model.given.mass[b]
+    mass = m_a * m_b / (m_a + m_b)
+    return Touch(a, b, mass, reach=model.given.radius[a] + model.given.radius[b])
+
+
+def cushion_touch(model: Model, a: int, cushion: int) -> Touch:
+    """Return the contact of a disc and a cushion."""
+    reach = model.given.half_side - model.given.radius[a]
+    return Touch(a, CUSHION + cushion, model.given.mass[a], reach)

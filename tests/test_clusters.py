@@ -1,0 +1,484 @@
+"""Touching groups: the break, rows, a man frozen to the cushion.
+
+The judge is the model itself, springs and dashpots between the pieces, written again here and
+integrated at a step 16 times smaller.
+"""
+
+import itertools
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from carrom.equipment import CarromBoard
+from carrom.layout import Layout
+from carrom.materials import Limits, Materials
+from carrom.names import PIECES, STRIKER
+from carrom.physics import simulate
+from carrom.result import StrokeResult
+from carrom.stroke import Stroke
+from invariants import check_stroke, kicks
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+CONSTANT = Materials(
+    mu=0.1, restitution_speed=0.0, disc_friction=0.0, cushion_friction=0.0, floor_speed=0.0
+)
+EQUAL = CarromBoard(striker=CarromBoard.icf().man)
+R, MAN, HALF = 0.0159, 0.0054, 0.37
+
+
+# --- the same model, written again --------------------------------------------------------------
+
+
+def bounce_of(zeta: float) -> float:
+    """Restitution of a spring with damping ratio zeta that never pulls, in the limit of no step.
+
+    Frequency 1: depth x = exp(-zeta t) sin(w t)/w, let go where x + 2 zeta x' = 0.
+    """
+    if zeta == 0.0:
+        return 1.0
+    w = math.sqrt(1.0 - zeta * zeta)
+    # x + 2 zeta x' = 0: tan(w t) = -2 zeta w/(1 - 2 zeta^2)
+    angle = math.atan2(2.0 * zeta * w, -(1.0 - 2.0 * zeta * zeta))
+    t = angle / w
+    return math.exp(-zeta * t) * (zeta / w * math.sin(angle) - math.cos(angle))
+
+
+ZETAS = np.linspace(0.0, 0.999, 4000)
+BOUNCES = np.array([bounce_of(z) for z in ZETAS.tolist()])
+
+
+def damping(e: Floats) -> Floats:
+    ratio: Floats = np.interp(-e, -BOUNCES, ZETAS)
+    return ratio
+
+
+@dataclass
+class Springs:
+    """Places, velocities and spins of some discs, and what presses them apart."""
+
+    x: Floats
+    v: Floats
+    spin: Floats
+    mass: Floats
+    radius: Floats
+    materials: Materials
+
+    def solve(self, finer: int = 16, slack: float = 3e-4) -> None:
+        """Integrate until nothing has been pressed for a while; velocities and spins change."""
+        m = self.materials
+        stiffness = 0.5 * MAN * (math.pi / m.contact_time) ** 2
+        pairs = [
+            (a, b)
+            for a, b in itertools.combinations(range(len(self.x)), 2)
+            if math.hypot(*(self.x[b] - self.x[a])) < self.radius[a] + self.radius[b] + slack
+        ]
+        a, b = np.array(pairs, dtype=int).reshape(-1, 2).T
+        walls = [
+            (i, normal)
+            for i in range(len(self.x))
+            for normal in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
+            if HALF - self.radius[i] - self.x[i] @ np.array(normal) < slack
+        ]
+        wa = np.array([i for i, _ in walls], dtype=int)
+        wn = np.array([n for _, n in walls], dtype=float).reshape(-1, 2)
+        reduced = np.concatenate(
+            [self.mass[a] * self.mass[b] / (self.mass[a] + self.mass[b]), self.mass[wa]]
+        )
+        fast = np.repeat([m.disc_restitution, m.cushion_restitution], [len(a), len(wa)])
+        grip = np.repeat([m.disc_friction, m.cushion_friction], [len(a), len(wa)])
+        dt = math.pi * math.sqrt(reduced.min() / stiffness) / 20 / finer
+        idle = 0
+        had = self.energy()
+        before = self.v.copy()
+        while idle < 4 * finer:
+            to = self.x[b] - self.x[a]
+            far = np.hypot(*to.T)
+            n = np.concatenate([to / far[:, None], wn])
+            depth = np.concatenate(
+                [
+                    self.radius[a] + self.radius[b] - far,
+                    (self.x[wa] * wn).sum(axis=1) - (HALF - self.radius[wa]),
+                ]
+            )
+            pressed = depth > 0.0
+            idle = 0 if pressed.any() else idle + 1
+            u = np.concatenate([self.v[a] - self.v[b], self.v[wa]])
+            rims = self.spin * self.radius
+            rim = np.concatenate([rims[a] + rims[b], rims[wa]])
+            t = np.stack([-n[:, 1], n[:, 0]], axis=1)
+            un = (u * n).sum(axis=1)
+            slip = (u * t).sum(axis=1) + rim
+            size = np.sqrt(un * un + stiffness / reduced * depth * depth)
+            e = fast
+            if m.restitution_speed > 0.0:
+                e = fast + (1.0 - fast) / (1.0 + size / m.restitution_speed)
+            damper = 2.0 * damping(e) * np.sqrt(stiffness * reduced)
+            force = np.where(pressed, np.maximum(0.0, stiffness * depth + damper * un), 0.0)
+            jn = force * dt
+            count = np.zeros(len(self.x))
+            both = np.concatenate([np.arange(len(a)), np.arange(len(a), len(a) + len(wa))])
+            np.add.at(count, a[pressed[: len(a)]], 1.0)
+            np.add.at(count, b[pressed[: len(a)]], 1.0)
+            np.add.at(count, wa[pressed[len(a) :]], 1.0)
+            crowd = np.concatenate([np.maximum(count[a], count[b]), count[wa]])[both]
+            jt = np.clip(-reduced / 3.0 * slip / np.maximum(crowd, 1.0), -grip * jn, grip * jn)
+            jt = np.where(pressed, jt, 0.0)
+            j = -jn[:, None] * n + jt[:, None] * t
+            first = np.concatenate([a, wa])
+            np.add.at(self.v, first, j / self.mass[first, None])
+            np.add.at(self.v, b, -j[: len(a)] / self.mass[b, None])
+            np.add.at(self.spin, first, 2.0 * jt / (self.mass * self.radius)[first])
+            np.add.at(self.spin, b, 2.0 * jt[: len(a)] / (self.mass * self.radius)[b])
+            self.x = self.x + self.v * dt
+        assert self.energy() <= had * (1.0 + 0.02 / finer)
+        assert len(walls) or np.allclose(self.mass @ self.v, self.mass @ before, atol=1e-14)
+
+    def energy(self) -> float:
+        rim = self.spin * self.radius
+        return float(0.5 * self.mass @ ((self.v**2).sum(axis=1) + 0.5 * rim * rim))
+
+
+def before_and_after(result: StrokeResult) -> tuple[Springs, Floats, Floats]:
+    """The pieces at the first cluster; velocities and spins right after it, in piece order.
+
+    More clusters may follow at the same instant: what counts is each piece's first new motion.
+    """
+    path = result.trajectory
+    time = float(result.events.of_kind("cluster").time[0])
+    just_before = np.nextafter(time, 0.0)
+    here = ~np.isnan(path.at(time)[:, 0])
+    springs = Springs(
+        path.at(time)[here],
+        path.velocity_at(just_before)[here],
+        path.spin_at(just_before)[here],
+        np.array(result.board.masses)[here],
+        np.array(result.board.radii)[here],
+        result.materials,
+    )
+    after, spins = springs.v.copy(), springs.spin.copy()
+    for row, piece in enumerate(np.flatnonzero(here).tolist()):
+        new = next((s for s in path.segments_of(PIECES[piece]) if s.start == time), None)
+        if new is not None:
+            after[row], spins[row] = new.speed * np.array(new.direction), new.spin
+    return springs, after, spins
+
+
+def slack_of(result: StrokeResult) -> float:
+    """Gaps that count as closed: what closes in two contact times, 0.3 mm at most."""
+    hit = result.events.of_kind("cluster")[0]
+    return min(3e-4, 2.0 * hit.speed * result.materials.contact_time)
+
+
+def assert_as_finer(result: StrokeResult) -> None:
+    """The first cluster is within 1 % of the incoming speed of the finely integrated model."""
+    springs, after, spins = before_and_after(result)
+    incoming = float(np.hypot(*springs.v.T).max())
+    springs.solve(slack=slack_of(result))
+    assert np.abs(springs.v - after).max() <= 0.01 * incoming
+    rims = np.abs(springs.spin - spins) * springs.radius
+    assert rims.max() <= 0.01 * incoming
+
+
+@pytest.mark.parametrize(
+    "materials",
+    [
+        CONSTANT.replace(disc_restitution=1.0),
+        CONSTANT.replace(disc_restitution=0.9),
+        CONSTANT.replace(disc_restitution=0.75),
+        CONSTANT.replace(disc_restitution=0.5),
+        Materials(disc_friction=0.0),
+        Materials(),
+    ],
+    ids=["e=1", "e=0.9", "e=0.75", "e=0.5", "smooth", "default"],
+)
+@pytest.mark.parametrize("gap", [0.0, 3e-5, 1e-4])
+def test_the_break_is_that_of_a_16_times_smaller_step(
+    backend: str, materials: Materials, gap: float
+) -> None:
+    layout = Layout.opening(30.0, gap=gap)
+    stroke = Stroke.aim(0.013, 92.0, 3.2, spin=15.0)
+    assert_as_finer(simulate(layout, stroke, materials=materials, backend=backend))
+
+
+def test_a_hand_set_break_is_that_of_a_16_times_smaller_step(backend: str) -> None:
+    for seed in range(3):
+        layout = Layout.opening(17.0, gap=5e-5, jitter=14e-6, seed=seed)
+        stroke = Stroke.aim(-0.05, 77.0, 5.0)
+        assert_as_finer(simulate(layout, stroke, backend=backend))
+
+
+# --- symmetry, momentum, energy -----------------------------------------------------------------
+
+ROSETTE_MIRROR = 30.0
+"""Orientation in which one of the rosette's axes of symmetry runs north."""
+
+
+def symmetric_rosette(spacing: float = 2.0 * R) -> Layout:
+    """A rosette that is its own mirror image in the north-south axis to the last bit."""
+    right = []
+    height = spacing * math.sqrt(0.75)
+    for row in range(-2, 3):
+        for k in range(5 - abs(row)):
+            x = (k - (4 - abs(row)) / 2.0) * spacing
+            if x > 0.0:
+                right.append((x, row * height))
+            elif x == 0.0:
+                right.insert(0, (0.0, row * height))
+    axis = [p for p in right if p[0] == 0.0]
+    sides = [p for p in right if p[0] > 0.0]
+    places = dict(zip(PIECES[:3], axis, strict=True))
+    for i, (x, y) in enumerate(sides):
+        places[PIECES[3 + 2 * i]] = (x, y)
+        places[PIECES[4 + 2 * i]] = (-x, y)
+    return Layout.of(places)
+
+
+@pytest.mark.parametrize("gap", [0.0, 2e-5])
+@pytest.mark.parametrize("speed", [2.0, 5.0])
+def test_a_straight_break_is_its_own_mirror_image(backend: str, speed: float, gap: float) -> None:
+    layout = symmetric_rosette(2.0 * R + gap)
+    assert len(layout.names) == 19
+    result = simulate(layout, Stroke((0.0, -0.2), (0.0, speed)), backend=backend)
+    springs, after, spins = before_and_after(result)
+    image = {tuple(p): i for i, p in enumerate(springs.x.tolist())}
+    for i, (x, y) in enumerate(springs.x.tolist()):
+        other = image[-x, y] if (-x, y) in image else image[0.0, y]
+        assert after[i, 0] == pytest.approx(-after[other, 0], abs=1e-11)
+        assert after[i, 1] == pytest.approx(after[other, 1], abs=1e-11)
+        assert spins[i] == pytest.approx(-spins[other], abs=1e-9)
+
+
+@pytest.mark.parametrize("gap", [0.0, 1e-5, 1e-4, 3e-4, 1e-3])
+def test_a_break_keeps_momentum_and_makes_no_energy(backend: str, gap: float) -> None:
+    for angle, speed in ((90.0, 3.0), (84.0, 7.0)):
+        layout = Layout.opening(11.0, gap=gap)
+        for e in (0.85, 1.0):
+            result = simulate(
+                layout,
+                Stroke.aim(0.01, angle, speed, spin=20.0),
+                materials=Materials(disc_restitution=e),
+                backend=backend,
+            )
+            check_stroke(result)
+
+
+def test_the_first_cluster_keeps_momentum_to_1e_15(backend: str) -> None:
+    result = simulate(Layout.opening(20.0), Stroke.aim(0.02, 88.0, 6.0, 30.0), backend=backend)
+    time = float(result.events.of_kind("cluster").time[0])
+    change = sum(
+        (result.board.masses[k.body] * (k.after[0] - k.before[0])
+         for k in kicks(result) if k.time == time),
+        start=np.zeros(2),
+    )  # fmt: skip
+    assert np.abs(change).max() <= 1e-15
+
+
+# --- frozen to the cushion ----------------------------------------------------------------------
+
+
+def frozen(gap: float, cushion: float, backend: str, clusters: bool = True) -> float:
+    """Speed away from the cushion at which a frozen man leaves, hit head-on at 2 m/s."""
+    man = HALF - R - gap
+    striker = man - R - 0.02065 - 1e-3
+    result = simulate(
+        Layout.of({"W1": (0.0, man)}),
+        Stroke((0.0, striker), (0.0, math.sqrt(4.0 + 2.0 * 0.1 * 9.81 * 1e-3))),
+        materials=CONSTANT.replace(cushion_restitution=cushion, clusters=clusters),
+        backend=backend,
+    )
+    hits = result.events.of_kind("disc-disc", "disc-cushion").of_piece("W1")
+    first = hits.time[0]
+    # until the group has come apart: its contacts come within a millisecond
+    over = hits.time[(hits.time - first) < 1.5e-3].max()
+    return -float(result.trajectory.velocity_at(over)[1, 1])
+
+
+@pytest.mark.parametrize(
+    ("gap", "cushion", "leaves"),
+    [
+        (0.0, 0.85, 1.02),
+        (3e-5, 0.85, 1.40),
+        (3.01e-4, 0.85, 0.20),
+        (4e-4, 0.85, 0.20),
+        (0.0, 0.70, 0.91),
+        (3e-5, 0.70, 1.18),
+        (3.01e-4, 0.70, 0.10),
+    ],
+)
+def test_a_man_frozen_to_the_cushion_leaves_as_the_table_says(
+    backend: str, gap: float, cushion: float, leaves: float
+) -> None:
+    assert frozen(gap, cushion, backend) == pytest.approx(leaves, abs=0.02 * 2.0)
+
+
+@pytest.mark.parametrize(("cushion", "leaves"), [(0.85, 0.20), (0.70, 0.10)])
+def test_a_frozen_man_without_clusters_is_the_sequential_limit(
+    backend: str, cushion: float, leaves: float
+) -> None:
+    assert frozen(0.0, cushion, backend, clusters=False) == pytest.approx(leaves, abs=0.04)
+
+
+def test_the_gapped_limit_of_a_frozen_man_is_three_impacts(backend: str) -> None:
+    # striker on man, man on cushion, man on striker: each in closed form, friction left out
+    e, s, c = 0.85, 0.015, MAN
+    man, striker = (1.0 + e) * s * 2.0 / (s + c), (s - e * c) * 2.0 / (s + c)
+    man = -e * man
+    closing = striker - man
+    man += (1.0 + e) * closing * s / (s + c)
+    # 0.5 mm of powder at three metres a second change little
+    assert frozen(5e-4, 0.85, backend) == pytest.approx(-man, abs=2e-3)
+
+
+def test_an_oblique_frozen_hit_is_that_of_a_16_times_smaller_step(backend: str) -> None:
+    man = np.array([0.05, HALF - R])
+    for degrees in (15.0, 30.0, 50.0):
+        angle = math.radians(degrees)
+        away = (R + 0.02065 + 0.01) * np.array([math.sin(angle), math.cos(angle)])
+        x, y = (man - away).tolist()
+        going = (2.5 * math.sin(angle), 2.5 * math.cos(angle))
+        result = simulate(
+            Layout.of({"W1": (0.05, HALF - R)}), Stroke((x, y), going), backend=backend
+        )
+        assert_as_finer(result)
+
+
+def test_a_man_in_the_cushions_of_a_corner_is_that_of_a_16_times_smaller_step(
+    backend: str,
+) -> None:
+    board = CarromBoard(pocket_radius=0.001, pocket_inset=0.005)
+    corner = HALF - R
+    start = corner - (R + 0.02065) * math.sqrt(0.5) - 0.01
+    result = simulate(
+        Layout.of({"W1": (corner, corner)}),
+        Stroke((start, start), (1.5, 1.5)),
+        board=board,
+        backend=backend,
+    )
+    assert_as_finer(result)
+
+
+# --- rows ---------------------------------------------------------------------------------------
+
+
+def row(count: int, gap: float, **changes: object) -> tuple[Layout, Stroke]:
+    step = 2.0 * R + gap
+    layout = Layout.of({PIECES[i]: (-0.1 + i * step, 0.0) for i in range(count)})
+    return layout, Stroke((-0.1 - 2.0 * R - 0.02, 0.0), (2.0, 0.0))
+
+
+@pytest.mark.parametrize("count", range(2, 10))
+def test_a_row_of_touching_discs_is_that_of_a_16_times_smaller_step(
+    backend: str, count: int
+) -> None:
+    layout, stroke = row(count, 0.0)
+    result = simulate(layout, stroke, board=EQUAL, backend=backend)
+    assert_as_finer(result)
+    check_stroke(result)
+    assert len(result.events.of_kind("cluster")) <= 3
+
+
+@pytest.mark.parametrize("count", range(2, 10))
+def test_a_touching_row_sends_the_last_disc_off_fastest_and_in_order(
+    backend: str, count: int
+) -> None:
+    layout, stroke = row(count, 0.0)
+    result = simulate(
+        layout,
+        stroke,
+        board=EQUAL,
+        materials=CONSTANT.replace(disc_restitution=1.0),
+        backend=backend,
+    )
+    springs, after, _ = before_and_after(result)
+    order = np.argsort(springs.x[:, 0])
+    speeds = after[order, 0]
+    assert (np.diff(speeds) >= -1e-12).all(), "nobody runs into the next"
+    incoming = springs.v[:, 0].max()
+    assert 0.5 * incoming < speeds[-1] < incoming
+    assert np.sum(springs.mass * after[:, 0]) == pytest.approx(MAN * incoming, rel=1e-13)
+
+
+@pytest.mark.parametrize("count", range(2, 10))
+def test_a_gapped_row_is_a_row_of_pairs(backend: str, count: int) -> None:
+    e = 0.85
+    layout, stroke = row(count, 1e-3)
+    result = simulate(
+        layout,
+        stroke,
+        board=EQUAL,
+        materials=CONSTANT.replace(mu=0.0, disc_restitution=e),
+        backend=backend,
+        limits=Limits(max_time=0.4),
+    )
+    assert not len(result.events.of_kind("cluster"))
+    last = PIECES[count - 1]
+    first = next(s for s in result.trajectory.segments_of(last) if s.speed > 0.0)
+    assert first.speed == pytest.approx(2.0 * ((1.0 + e) / 2.0) ** count, rel=1e-12)
+
+
+@pytest.mark.parametrize("count", range(2, 10))
+def test_a_touching_row_without_clusters_passes_the_blow_on_pair_by_pair(
+    backend: str, count: int
+) -> None:
+    e = 0.85
+    layout, stroke = row(count, 0.0)
+    result = simulate(
+        layout,
+        stroke,
+        board=EQUAL,
+        materials=CONSTANT.replace(mu=0.0, disc_restitution=e, clusters=False),
+        backend=backend,
+        limits=Limits(max_time=0.4),
+    )
+    assert not len(result.events.of_kind("cluster"))
+    assert result.stop_reason == "time-limit"
+    # at least what one pass gives to the last disc; those behind may push again at once
+    last = result.trajectory.velocity_at(0.2)[count - 1, 0]
+    assert last >= 2.0 * ((1.0 + e) / 2.0) ** count * (1.0 - 1e-12)
+    speeds = result.trajectory.velocity_at(0.2)[[STRIKER, *range(count)], 0]
+    assert (np.diff(speeds) >= -1e-9).all()
+    assert np.sum(speeds) == pytest.approx(2.0, rel=1e-12)
+
+
+@pytest.mark.parametrize("e", [0.3, 0.5, 0.7, 0.85, 0.95, 1.0])
+def test_a_contact_inside_a_cluster_gives_back_its_restitution(backend: str, e: float) -> None:
+    # A second man within the slack but never reached: the pair itself is isolated.
+    aside = R + R + 1e-4
+    layout = Layout.of({"W1": (0.0, 0.0), "W2": (0.0, aside)})
+    result = simulate(
+        layout,
+        Stroke((-2.0 * R - 0.01, 0.0), (1.0, 0.0)),
+        board=EQUAL,
+        materials=CONSTANT.replace(disc_restitution=e),
+        backend=backend,
+    )
+    springs, after, _ = before_and_after(result)
+    striker, man = len(after) - 1, 0
+    approach = springs.v[striker, 0]
+    assert after[man, 0] - after[striker, 0] == pytest.approx(e * approach, abs=0.002 * approach)
+
+
+def test_a_break_without_clusters_is_pair_by_pair_and_ends(backend: str) -> None:
+    result = simulate(
+        Layout.opening(),
+        Stroke.aim(0.0, 90.0, 5.0),
+        materials=Materials(clusters=False),
+        backend=backend,
+    )
+    assert not len(result.events.of_kind("cluster"))
+    check_stroke(result)
+
+
+def test_a_cluster_is_told_before_its_contacts(backend: str) -> None:
+    result = simulate(Layout.opening(), Stroke.aim(0.0, 90.0, 3.0), backend=backend)
+    events = list(result.events)
+    at = next(i for i, event in enumerate(events) if event.kind == "cluster")
+    assert {events[at].piece, events[at].other} & {"S"}
+    group = [event for event in events if event.time == events[at].time]
+    assert group[0].kind == "cluster"
+    assert all(event.kind == "disc-disc" for event in group[1:])
+    assert len(group) > 20
+    assert result.first_contact in (events[at].piece, events[at].other)
