@@ -363,7 +363,8 @@ class _Scene(NamedTuple):
         """A piece with its rim and grooves; `share` makes it smaller."""
         paint, radius = _paint(name), share * self.board.radius_of(name)
         rim = 0.09 * radius
-        rings = {"queen": (0.68,), "striker": (0.80, 0.60)}.get(_colour(name), (0.74,))
+        rings = {"queen": (0.71,), "striker": (0.80, 0.60)}.get(_colour(name), (0.74,))
+        groove = (0.11 if _colour(name) == "queen" else 0.055) * radius
         parts = [
             f'<g transform="translate({_at(place)})"><title>{name}{words}</title>',
             _circle((0.06 * radius, -0.09 * radius), radius, 'fill="#000000" fill-opacity="0.28"'),
@@ -377,7 +378,7 @@ class _Scene(NamedTuple):
             _circle(
                 (0.0, 0.0),
                 ring * radius,
-                f'fill="none" stroke="{paint.ring}" stroke-width="{_mm(0.055 * radius)}"',
+                f'fill="none" stroke="{paint.ring}" stroke-width="{_mm(groove)}"',
             )
             for ring in rings
         ]

@@ -90,12 +90,14 @@ def command(ctx: click.Context, /, seconds: float, threads: int) -> None:
     """
     cases = list(_cases())
     rows = []
+    screen = output.console(err=True)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        console=output.console(err=True),
+        console=screen,
         transient=True,
+        disable=not screen.is_terminal,
     ) as progress:
         task = progress.add_task("", total=2 * len(cases))
         for case in cases:
