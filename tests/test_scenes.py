@@ -313,6 +313,21 @@ def test_pieces_that_are_none_are_refused(
     assert "pieces" in faults_of(plain, tmp_path)[0]
 
 
+def test_a_scene_can_have_another_board(plain: dict[str, Any], tmp_path: Path) -> None:
+    plain["board"] |= {
+        "half_side": 0.4,
+        "pocket_centres": [[-0.375, -0.375], [0.375, -0.375], [0.375, 0.375], [-0.375, 0.375]],
+        "pocket_capture_radius": 0.025,
+    }
+    plain["striker"]["mass"] = 0.012
+    file = tmp_path / "scene.json"
+    file.write_text(json.dumps(plain))
+    board = load_scene(file).board
+    assert (board.half_side, board.pocket_radius) == (0.4, 0.025)
+    assert board.pocket_centres[2] == (0.375, 0.375)
+    assert board.striker.mass == 0.012
+
+
 def test_friction_in_a_scene_is_taken_over(plain: dict[str, Any], tmp_path: Path) -> None:
     plain["physics"] |= {"disc_disc_friction": 0.2, "disc_wall_friction": 0.3, "g": 3.7}
     file = tmp_path / "scene.json"

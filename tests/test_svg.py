@@ -243,6 +243,12 @@ def test_every_hit_has_its_mark(broken: StrokeResult) -> None:
     assert text.count("<title>first contact: W7 after") == 1
 
 
+def test_only_the_first_of_two_contacts_is_the_first_contact() -> None:
+    result = simulate(Layout.of({"Q": (0.0, 0.0)}), Stroke.aim(x=0.0, angle=90.0, speed=1.5))
+    assert len(result.events.contacts("S", "Q")) == 2
+    assert svg(result).count("<title>first contact: Q after") == 1
+
+
 def test_harder_hits_have_larger_marks() -> None:
     def width(speed: float) -> float:
         stroke = Stroke.aim(x=0.0, angle=90.0, speed=speed)
