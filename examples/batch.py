@@ -12,7 +12,7 @@ def main() -> None:
 
     batch = carrom.simulate_batch(layout, strokes)
 
-    white, striker = carrom.names.INDEX["W1"], carrom.names.STRIKER
+    white, striker = carrom.PIECES.index("W1"), carrom.PIECES.index("S")
     good = (batch.pocket[:, white] >= 0) & (batch.pocket[:, striker] < 0)
     hand = np.hanning(13)  # within about half a degree
     chance = np.convolve(good, hand / hand.sum(), mode="same")

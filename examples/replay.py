@@ -17,7 +17,7 @@ def main() -> None:
 
     result = carrom.load(file)
     times = np.linspace(0.0, result.duration, 6)
-    places = result.trajectory.at(times)[:, carrom.names.INDEX["Q"]]
+    places = result.trajectory.at(times)[:, carrom.PIECES.index("Q")]
     for time, (x, y) in zip(times, places, strict=True):
         print(f"{time:5.2f} s  queen at {1000 * x:+7.1f}, {1000 * y:+7.1f} mm")
 

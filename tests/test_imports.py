@@ -87,6 +87,8 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
         _ = carrom.shot
 
 
-@pytest.mark.parametrize("name", sorted({*carrom.__all__} - {"__version__", "POWDERS"}))
+@pytest.mark.parametrize(
+    "name", [name for name in carrom.__all__ if callable(vars(carrom).get(name))]
+)
 def test_every_public_name_explains_itself(name: str) -> None:
     assert (getattr(carrom, name).__doc__ or "").strip()

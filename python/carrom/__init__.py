@@ -10,6 +10,7 @@ file, writes nothing and needs numpy only.
     >>> result.stop_reason
     'settled'
 
+Names by number: `PIECES`, `POCKETS`, `CUSHIONS`, `SEATS`.
 Equipment: `CarromBoard`, `Disc`, `Materials`, `Limits`, `Powder` and the `POWDERS` by name.
 A stroke: `Layout`, `Stroke`, `StrokeBatch`, `striker_faults`.
 Making it: `simulate`, `simulate_batch`.
@@ -32,6 +33,7 @@ from carrom.events import Event, Events
 from carrom.io import DigestMismatch, Scene, Verification, load, load_scene, save, verify
 from carrom.layout import Layout
 from carrom.materials import POWDERS, Limits, Materials, Powder
+from carrom.names import CUSHIONS, PIECES, POCKETS, SEATS
 from carrom.physics import simulate, simulate_batch
 from carrom.placing import striker_faults
 from carrom.result import BatchResult, StrokeResult
@@ -40,7 +42,11 @@ from carrom.svg import svg
 from carrom.trajectory import Segment, Trajectory
 
 __all__ = [
+    "CUSHIONS",
+    "PIECES",
+    "POCKETS",
     "POWDERS",
+    "SEATS",
     "BatchResult",
     "CarromBoard",
     "CarromError",
