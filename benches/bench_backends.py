@@ -4,6 +4,7 @@ import math
 from statistics import median
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benches.figures import Figures
 from benches.scenes import Case
@@ -32,7 +33,7 @@ def ratios(case: Case) -> list[float]:
     return [ratio(case, part) for part in np.split(rows, ROUNDS)]
 
 
-def ratio(case: Case, rows: np.ndarray[tuple[int, int], np.dtype[np.float64]]) -> float:
+def ratio(case: Case, rows: NDArray[np.float64]) -> float:
     times = math.ceil(REPEATED / len(rows))
     many = np.tile(rows, (times, 1))
     reference = seconds(lambda: case.batch(rows, backend="reference"))

@@ -5,6 +5,7 @@ answers, and nothing is timed.
 """
 
 import os
+import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -63,6 +64,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
+@pytest.hookimpl(trylast=True)  # after the long tables of pytest-benchmark
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
@@ -77,8 +79,7 @@ def pytest_terminal_summary(
 def _page(figures: Figures) -> Iterator[str]:
     yield " · ".join(machine.where().values())
     yield from _load()
-    # A file or a pipe has no width of its own.
-    width = int(os.environ.get("COLUMNS", "140"))
+    width = shutil.get_terminal_size((140, 24)).columns  # a file or a pipe has none of its own
     if figures.throughput:
         yield tables.throughput(figures.throughput.values()).text(width)
     if figures.limits:
@@ -96,5 +97,3 @@ def _load() -> Iterator[str]:
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     if load > 1.5:
         yield f"Load {load:.1f} on {cores} cores: others were busy, and times are too long."
-
-

@@ -34,9 +34,7 @@ class Kept:
     def row(self) -> dict[str, str]:
         """Write it."""
         values = astuple(self)  # type: ignore[call-overload]
-        return {
-            name: _text(value) for name, value in zip(self.columns(), values, strict=True)
-        }
+        return {name: _text(value) for name, value in zip(self.columns(), values, strict=True)}
 
 
 def _text(value: float | str | None) -> str:

@@ -1,6 +1,6 @@
 """A batch in a process of its own, and the most memory that this took.
 
-    python -m benches.memory STROKES    prints megabytes (10^6 bytes) and seconds
+python -m benches.memory STROKES    prints megabytes (10^6 bytes) and seconds
 """
 
 import sys
@@ -31,7 +31,7 @@ def most_memory() -> float:
 
 def main(count: int) -> None:
     """Make the strokes, keep all their outcomes, and tell what it took."""
-    case = CASES["midgame-coupled"]
+    case = CASES["gentle-coulomb"]
     rows = np.resize(case.varied(min(count, 10_000)), (count, 5))
     start = time.perf_counter()
     batch = case.batch(rows, threads=0)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Final
 
 import pymunk
+from carrom.names import PIECES, STRIKER
 from pymunk import batch
 
 from benches.scenes import Case
-from carrom.names import PIECES, STRIKER
 
 RATES: Final = (240, 1000)
 """Steps per second: what games use, and what a careful user might."""
@@ -27,9 +27,7 @@ LONGEST: Final = 30.0
 WALL: Final = 0.05
 """Half the thickness of a cushion, m: none is passed through in one step."""
 
-_FIELDS: Final = (
-    batch.BodyFields.BODY_ID | batch.BodyFields.POSITION | batch.BodyFields.VELOCITY
-)
+_FIELDS: Final = batch.BodyFields.BODY_ID | batch.BodyFields.POSITION | batch.BodyFields.VELOCITY
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +95,7 @@ class Table:
             batch.get_space_bodies(self._space, _FIELDS, state)
             if self._read(state):
                 break
-        xy = {number: tuple(body.position) for number, body in self._bodies.values()}
+        xy = {number: _pair(body.position) for number, body in self._bodies.values()}
         return PeerResult(xy, tuple(self._pocketed), steps / rate)
 
     def _read(self, state: batch.Buffer) -> bool:
@@ -123,6 +121,10 @@ class Table:
         number, body = self._bodies.pop(identity)
         self._space.remove(*body.constraints, *body.shapes, body)
         self._pocketed.append(PIECES[number])
+
+
+def _pair(point: pymunk.Vec2d) -> tuple[float, float]:
+    return point.x, point.y
 
 
 def run(case: Case, rate: int) -> PeerResult:

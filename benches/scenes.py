@@ -12,12 +12,19 @@ from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
-
-from carrom import BatchResult, CarromBoard, Layout, Materials, Stroke, StrokeResult
-from carrom import simulate, simulate_batch
+from carrom import (
+    BatchResult,
+    CarromBoard,
+    Layout,
+    Materials,
+    Stroke,
+    StrokeResult,
+    simulate,
+    simulate_batch,
+)
 from carrom.io import SCENES as SHIPPED
 from carrom.io import shipped_scene
+from numpy.typing import NDArray
 
 MODELS: Final = ("coupled", "coulomb", "simple")
 """The default physics; the same with Coulomb friction; the model that peers can run."""

@@ -3,14 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import StringIO
-from typing import Final
 
 from rich.console import Console
 from rich.table import Table as RichTable
 
 from benches.figures import Count, Limit, Throughput
-
-TIMES: Final = "×"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +61,25 @@ def throughput(figures: Iterable[Throughput]) -> Table:
                 _number(row.times_reference),
                 _number(row.times_pymunk_240),
                 _number(row.times_pymunk_1000),
+            )
+            for row in figures
+        ],
+    )
+
+
+def summary(figures: Iterable[Throughput]) -> Table:
+    """The same in brief, for readers in a hurry."""
+    return Table(
+        "Sustained strokes per second, one core",
+        ("stroke", "friction", ">events", ">strokes/s", ">ns/event", ">× reference"),
+        [
+            (
+                row.scene,
+                row.model,
+                _number(row.events, ".1f"),
+                _number(row.strokes_per_second),
+                _number(row.ns_per_event),
+                _number(row.times_reference),
             )
             for row in figures
         ],

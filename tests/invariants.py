@@ -179,8 +179,8 @@ def check_batch(
     assert ((batch.pocket == -2) == ~present).all(), "a piece came or went"
     deepest = overlaps(batch.xy, board)
     assert (deepest <= DEEPEST).all(), f"stroke {deepest.argmax()}: overlap {deepest.max()} m"
-    left = (present & ~on_board).sum(axis=1)
-    assert (batch.pocket_order.max(axis=1) + 1 == left).all(), "captures are miscounted"
+    captured = (batch.pocket >= 0).sum(axis=1)
+    assert (batch.pocket_order.max(axis=1) + 1 == captured).all(), "captures are miscounted"
     _check_events(batch, board)
 
 

@@ -9,17 +9,18 @@ from carrom.materials import Materials
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 COUNT = 19
 
 
-def free(xy: Floats, place: Floats, radii: Floats, radius: Floats, board: CarromBoard) -> Floats:
+def free(xy: Floats, place: Floats, radii: Floats, radius: Floats, board: CarromBoard) -> Flags:
     """Whether discs may lie at places (N, 2) among the pieces (N, 19, 2), as booleans (N,)."""
     to = xy - place[:, None]
     near = np.hypot(to[..., 0], to[..., 1]) < radii + radius[:, None]
     corner = np.abs(place) - board.pocket_centres[2][0]
     fallen = np.hypot(corner[:, 0], corner[:, 1]) < board.pocket_radius
     outside = (np.abs(place) > board.half_side - radius[:, None]).any(axis=1)
-    clear: Floats = ~(near.any(axis=1) | fallen | outside)
+    clear: Flags = ~(near.any(axis=1) | fallen | outside)
     return clear
 
 
@@ -66,11 +67,12 @@ def _beside(rng: np.random.Generator, xy: Floats, piece: int, radii: Floats) -> 
     angle = rng.uniform(0.0, math.tau, len(xy))
     reach = radii[other] + radii[piece] + rng.choice([0.0, 1e-12, 1e-6, 5e-5, 2e-4], len(xy))
     at: Floats = xy[np.arange(len(xy)), other]
-    return at + reach[:, None] * np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    beside: Floats = at + reach[:, None] * np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    return beside
 
 
-def strokes(rng: np.random.Generator, xy: Floats, board: CarromBoard) -> tuple[Floats, Floats]:
-    """A stroke (5,) for each layout, from wherever the striker fits, and which layouts have one."""
+def strokes(rng: np.random.Generator, xy: Floats, board: CarromBoard) -> tuple[Floats, Flags]:
+    """A stroke (5,) for each layout, wherever the striker fits, and which layouts have one."""
     count = len(xy)
     radius = np.full(count, board.striker.radius)
     radii = np.array(board.radii[:COUNT])
@@ -88,7 +90,7 @@ def strokes(rng: np.random.Generator, xy: Floats, board: CarromBoard) -> tuple[F
     rows = np.stack(
         [place[:, 0], place[:, 1], speed * np.cos(angle), speed * np.sin(angle), spin], axis=1
     )
-    placed: Floats = ~np.isnan(place[:, 0])
+    placed: Flags = ~np.isnan(place[:, 0])
     return rows, placed
 
 

@@ -1,7 +1,7 @@
 """A sliding, spinning disc worked out anew: what the verification compares the simulator with.
 
-Written from the formulas for a uniformly pressed disc (Farkas et al., Phys. Rev. Lett. 90, 248302),
-with elliptic integrals by the arithmetic-geometric mean; it shares no line with the package.
+From the formulas for a uniformly pressed disc (Farkas et al., Phys. Rev. Lett. 90, 248302), with
+elliptic integrals by the arithmetic-geometric mean; it shares no line with the package.
 With v the speed of the centre, u that of the rim and eps = v/u: dv/dt = -mu g f(eps) and
 du/dt = -2 mu g tau(eps).
 """
@@ -56,7 +56,7 @@ def patch_by_patch(eps: float, *, fine: bool = True) -> tuple[float, float, floa
 
 
 def friction(v: float, u: float) -> tuple[float, float]:
-    """f and tau of a disc with speed v and rim speed u, both >= 0 and not both zero."""
+    """F and tau of a disc with speed v and rim speed u, both >= 0 and not both zero."""
     if u < 1e-14 * v:
         return 1.0, 0.0
     eps = v / u

@@ -19,9 +19,7 @@ from invariants import check_stroke, deepest_overlap
 
 G, HALF, S, M = 9.81, 0.37, 0.02065, 0.0159
 ROOM, REACH = HALF - S, S + M
-SMOOTH = Materials(
-    restitution_speed=0.0, disc_friction=0.0, cushion_friction=0.0, floor_speed=0.0
-)
+SMOOTH = Materials(restitution_speed=0.0, disc_friction=0.0, cushion_friction=0.0, floor_speed=0.0)
 CLOSED = CarromBoard(pocket_radius=0.001, pocket_inset=0.005)
 EMPTY = Layout.of({})
 NEAR = [-1e-12, 0.0, 1e-12]
@@ -147,9 +145,7 @@ def test_a_diagonal_stroke_into_the_pocket_falls(backend: str, offset: float) ->
 
 
 @pytest.mark.parametrize("gap", [-5e-10, *NEAR])
-def test_a_striker_that_starts_touching_a_cushion_and_leaves_it(
-    backend: str, gap: float
-) -> None:
+def test_a_striker_that_starts_touching_a_cushion_and_leaves_it(backend: str, gap: float) -> None:
     for slope in (0.0, 0.3):
         result = simulate(
             EMPTY, Stroke((0.0, -ROOM + gap), (slope, 0.5)), materials=SMOOTH, backend=backend
@@ -266,9 +262,7 @@ def test_a_disc_at_the_cap_speed_tunnels_through_nothing(backend: str) -> None:
     thin = CarromBoard(man=Disc(0.0066, 0.001))
     for angle in range(60, 121, 5):
         layout = Layout.of({f"W{i}": (0.04 * i - 0.2, 0.1) for i in range(1, 10)})
-        result = simulate(
-            layout, Stroke.aim(0.0, float(angle), 12.0), board=thin, backend=backend
-        )
+        result = simulate(layout, Stroke.aim(0.0, float(angle), 12.0), board=thin, backend=backend)
         sound(result)
 
 
@@ -427,7 +421,7 @@ def test_overboard_out_of_a_group_and_the_rest_plays_on(backend: str) -> None:
         materials=Materials(overboard_speed=2.0),
         backend=backend,
     )
-    assert [name for name, _ in result.overboard][0] == "W1"
+    assert next(name for name, _ in result.overboard) == "W1"
     assert result.stop_reason == "settled"
 
 

@@ -4,6 +4,7 @@ Every expected number is worked out here, from the formula in the test's own wor
 back from the simulator but what it answered.
 """
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 
@@ -18,7 +19,15 @@ from carrom.physics import simulate, simulate_batch
 from carrom.result import StrokeResult
 from carrom.stroke import Stroke
 from carrom.trajectory import Segment
-from invariants import DEEPEST, check_batch, deepest_overlap, kicks, restitution, start_energy
+from invariants import (
+    DEEPEST,
+    Kick,
+    check_batch,
+    deepest_overlap,
+    kicks,
+    restitution,
+    start_energy,
+)
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -103,7 +112,15 @@ def test_case_08_a_spinning_disc_stops_after_three_quarters_of_r_omega_over_mu_g
     assert result.striker_xy == (0.1, -0.05)
 
 
-DISTANCE_RATIO = {0.1: 1.003, 0.2: 1.010, 0.3: 1.023, 0.5: 1.065, 0.68: 1.122, 1.0: 1.275, 2.0: 1.967}
+DISTANCE_RATIO = {
+    0.1: 1.003,
+    0.2: 1.010,
+    0.3: 1.023,
+    0.5: 1.065,
+    0.68: 1.122,
+    1.0: 1.275,
+    2.0: 1.967,
+}
 TIME_RATIO = {0.1: 1.009, 0.2: 1.028, 0.3: 1.054, 0.5: 1.122, 0.68: 1.194, 1.0: 1.340, 2.0: 1.903}
 
 
@@ -114,9 +131,7 @@ def spun(k: float, backend: str, speed: float = 0.7, angle: float = 0.4) -> Stro
 
 
 @pytest.mark.parametrize("k", DISTANCE_RATIO)
-def test_case_09_a_spun_disc_slides_as_far_as_the_coupled_law_says(
-    backend: str, k: float
-) -> None:
+def test_case_09_a_spun_disc_slides_as_far_as_the_coupled_law_says(backend: str, k: float) -> None:
     result = spun(k, backend, speed=0.5)
     assert result.striker_xy is not None
     truth = sliding.slide(0.5, 0.5 * k, 0.1 * G)
@@ -175,9 +190,7 @@ def test_case_02_a_cushion_gives_back_e_times_the_speed_that_is_left(
     backend: str, e: float
 ) -> None:
     materials = SMOOTH.replace(cushion_restitution=e)
-    result = simulate(
-        EMPTY, Stroke((0.0, 0.1), (0.0, 1.1)), materials=materials, backend=backend
-    )
+    result = simulate(EMPTY, Stroke((0.0, 0.1), (0.0, 1.1)), materials=materials, backend=backend)
     left = e * math.sqrt(1.1 * 1.1 - 2.0 * 0.1 * G * (ROOM - 0.1))
     bounced = segments(result)[1]
     assert bounced.speed == pytest.approx(left, rel=1e-14, abs=1e-15)
@@ -338,9 +351,7 @@ def test_case_06_throw_slips_and_sticks(backend: str, mu_c: float) -> None:
 
 def test_case_06_throw_is_continuous_where_it_begins_to_slip(backend: str) -> None:
     switch = math.atan(3.0 * 1.85 * 0.1)
-    below, at, above = (
-        throw(switch * (1.0 + d), 0.1, backend) for d in (-1e-9, 0.0, 1e-9)
-    )
+    below, at, above = (throw(switch * (1.0 + d), 0.1, backend) for d in (-1e-9, 0.0, 1e-9))
     assert at == pytest.approx(math.atan(0.1), rel=1e-12)
     assert below == pytest.approx(at, abs=2e-10)
     assert above == pytest.approx(at, abs=2e-10)
@@ -402,7 +413,7 @@ def test_case_10_there_is_no_meeting_when_the_pursuer_stops_first(backend: str) 
     assert len(result.events.contacts("S", "W1")) == 1
 
 
-def gap_between(result: StrokeResult, one: Segment, two: Segment, reach: float, t: float) -> float:
+def gap_between(one: Segment, two: Segment, reach: float, t: float) -> float:
     def place(s: Segment) -> Floats:
         tau = t - s.start
         path = tau * (s.speed - 0.5 * s.deceleration * tau)
@@ -464,12 +475,12 @@ def test_case_11_two_movers_meet_where_bisection_of_their_gap_says(backend: str)
                 continue
             reach = result.board.radius_of(event.piece) + result.board.radius_of(event.other)
             low, high = max(one.start, two.start), event.time + 1e-7
-            if gap_between(result, one, two, reach, low) < 1e-9:
+            if gap_between(one, two, reach, low) < 1e-9:
                 continue
-            assert gap_between(result, one, two, reach, high) < 0.0
+            assert gap_between(one, two, reach, high) < 0.0
             for _ in range(60):
                 middle = 0.5 * (low + high)
-                if gap_between(result, one, two, reach, middle) > 0.0:
+                if gap_between(one, two, reach, middle) > 0.0:
                     low = middle
                 else:
                     high = middle
@@ -491,9 +502,7 @@ def test_case_12_a_graze_hits_inside_the_sum_of_radii(
     assert deepest_overlap(result) <= 1e-10
 
 
-@pytest.mark.parametrize(
-    ("share", "met"), [(1.0 - 1e-9, True), (1.0 + 1e-9, False), (1.0, None)]
-)
+@pytest.mark.parametrize(("share", "met"), [(1.0 - 1e-9, True), (1.0 + 1e-9, False), (1.0, None)])
 @pytest.mark.parametrize("friction", ["coupled", "coulomb"])
 def test_case_12_a_contact_exactly_at_the_stop(
     backend: str, friction: str, share: float, met: bool | None
@@ -699,6 +708,7 @@ def test_case_16_all_eight_symmetries_of_the_square_hold_to_the_bit(
 ) -> None:
     compared = 0
     for layout, stroke in random_strokes(16, 12):
+
         def run(layout: Layout, stroke: Stroke) -> StrokeResult:
             return simulate(
                 layout, stroke, materials=Materials(tangential_elasticity=0.2),
@@ -848,69 +858,70 @@ def test_case_18_a_cradle_with_gaps_passes_half_of_one_plus_e_on(backend: str, e
         assert first.speed == pytest.approx(2.0 * ((1.0 + e) / 2.0) ** n, rel=1e-13)
 
 
+def lone_impacts(result: StrokeResult) -> Iterator[tuple[Kick, Kick]]:
+    """Both sides of each meeting of two pieces by themselves: no group, nothing else just then."""
+    joints = {(kick.time, kick.body): kick for kick in kicks(result)}
+    times = result.events.time.tolist()
+    met = result.events.of_kind("disc-disc")
+    for time, a, b in zip(met.time.tolist(), met.a.tolist(), met.b.tolist(), strict=True):
+        if times.count(time) == 1:
+            yield joints[time, a], joints[time, b]
+
+
+def energy(result: StrokeResult, body: int, velocity: Floats, spin: float) -> float:
+    rim = result.board.radii[body] * spin
+    return 0.5 * result.board.masses[body] * (float(velocity @ velocity) + 0.5 * rim * rim)
+
+
+def check_books(result: StrokeResult, p: Kick, q: Kick, fine: float) -> None:
+    """Momentum, angular momentum, impulse and loss of one meeting."""
+    materials, masses, radii = result.materials, result.board.masses, result.board.radii
+    at = result.trajectory.at(p.time)
+    given = [masses[k.body] * (k.after[0] - k.before[0]) for k in (p, q)]
+    assert np.abs(given[0] + given[1]).max() <= 1e-15
+    turning = 0.0
+    for k, (jx, jy) in zip((p, q), given, strict=True):
+        inertia = 0.5 * masses[k.body] * radii[k.body] ** 2
+        x, y = at[k.body]
+        turning += inertia * (k.after[1] - k.before[1]) + x * jy - y * jx
+    # they touch within 1e-12 m, and so much may the arms of the impulse differ
+    assert abs(turning) <= 1e-12 * math.hypot(*given[0]) + 0.1 * fine
+    # the impulse and the loss, from the approach and the slip before
+    normal = at[q.body] - at[p.body]
+    normal = normal / math.hypot(*normal)
+    tangent = np.array([-normal[1], normal[0]])
+    u = p.before[0] - q.before[0]
+    approach = float(u @ normal)
+    slip = float(u @ tangent) + sum(radii[k.body] * k.before[1] for k in (p, q))
+    mass = 1.0 / (1.0 / masses[p.body] + 1.0 / masses[q.body])
+    e = float(restitution(np.array(materials.disc_restitution), np.array(approach), materials))
+    e = max(e, materials.floor_speed / approach)
+    along, pushed = float(given[0] @ tangent), -float(given[0] @ normal)
+    assert pushed == pytest.approx((1.0 + e) * mass * approach, rel=1e-12)
+    stick = -(1.0 + materials.tangential_elasticity) * mass * slip / 3.0
+    grip = materials.disc_friction * (1.0 + e) * mass * approach
+    assert along == pytest.approx(min(max(stick, -grip), grip), abs=fine)
+    loss = -0.5 * mass * (1.0 - e * e) * approach**2
+    loss += along * slip + 3.0 * along**2 / (2.0 * mass)
+    assert loss <= 0.0 or e > 1.0
+    gained = sum(
+        energy(result, k.body, *k.after) - energy(result, k.body, *k.before) for k in (p, q)
+    )
+    assert gained == pytest.approx(loss, abs=fine)
+
+
 @pytest.mark.parametrize("friction", ["coupled", "coulomb"])
 def test_case_19_every_impulse_keeps_the_books(backend: str, friction: str) -> None:
     materials = Materials(tangential_elasticity=0.3, disc_friction=0.15)
-    # within a coupled slide the trajectory gives the spin to ten digits: its tables' last ones
-    fine = 1e-15 if friction == "coulomb" else 1e-12
+    # Within a coupled slide the trajectory reads the spin from its table anew, to seven digits:
+    # what hangs on the spin before an impact is only known so well.
+    fine = 1e-15 if friction == "coulomb" else 1e-10
     checked = 0
     for layout, stroke in random_strokes(19, 15):
-        result = simulate(
-            layout, stroke, materials=materials, friction=friction, backend=backend
-        )
-        joints = {(k.time, k.body): k for k in kicks(result)}
-        times = result.events.time.tolist()
-        masses, radii = result.board.masses, result.board.radii
-        at_cluster = set(result.events.of_kind("cluster").time.tolist())
-        for event, a, b in zip(
-            result.events, result.events.a.tolist(), result.events.b.tolist(), strict=True
-        ):
-            if event.kind != "disc-disc" or event.time in at_cluster:
-                continue
-            if times.count(event.time) > 1:
-                continue
+        result = simulate(layout, stroke, materials=materials, friction=friction, backend=backend)
+        for p, q in lone_impacts(result):
+            check_books(result, p, q, fine)
             checked += 1
-            p, q = joints[event.time, a], joints[event.time, b]
-            at = result.trajectory.at(event.time)
-            changes = [
-                (masses[i] * (k.after[0] - k.before[0]),
-                 0.5 * masses[i] * radii[i] ** 2 * (k.after[1] - k.before[1]), at[i])
-                for i, k in ((a, p), (b, q))
-            ]  # fmt: skip
-            momentum = changes[0][0] + changes[1][0]
-            assert np.abs(momentum).max() <= 1e-15
-            turning = sum(w + x[0] * dp[1] - x[1] * dp[0] for dp, w, x in changes)
-            # they touch within 1e-12 m, and so much may the arms of the impulse differ
-            assert abs(turning) <= 1e-12 * math.hypot(*changes[0][0]) + 0.1 * fine
-            # the loss, from the approach and the slip before
-            normal = (at[b] - at[a]) / math.hypot(*(at[b] - at[a]))
-            tangent = np.array([-normal[1], normal[0]])
-            u = p.before[0] - q.before[0]
-            approach = float(u @ normal)
-            slip = float(u @ tangent) + radii[a] * p.before[1] + radii[b] * q.before[1]
-            reduced = masses[a] * masses[b] / (masses[a] + masses[b])
-            e = float(restitution(np.array(materials.disc_restitution), np.array(approach),
-                                  materials))  # fmt: skip
-            e = max(e, materials.floor_speed / approach)
-            along = float(changes[0][0] @ tangent)
-            normal_impulse = (1.0 + e) * reduced * approach
-            stick = -1.3 * reduced * slip / 3.0
-            grip = materials.disc_friction * normal_impulse
-            assert along == pytest.approx(min(max(stick, -grip), grip), abs=fine)
-            loss = (
-                -0.5 * reduced * (1.0 - e * e) * approach**2
-                + along * slip
-                + 3.0 * along**2 / (2.0 * reduced)
-            )
-            assert loss <= 0.0 or e > 1.0
-
-            def energy(k: int, v: Floats, spin: float) -> float:
-                return 0.5 * masses[k] * (float(v @ v) + 0.5 * (radii[k] * spin) ** 2)
-
-            gained = sum(
-                energy(i, *k.after) - energy(i, *k.before) for i, k in ((a, p), (b, q))
-            )
-            assert gained == pytest.approx(loss, abs=fine)
     assert checked > 60
 
 
@@ -932,7 +943,7 @@ def test_case_19_energy_is_the_start_minus_the_work_of_friction_minus_the_losses
         work, impacts, spinning = 0.0, 0.0, {}
         for body, name in enumerate(PIECES):
             pieces = segments(result, name)
-            for one, two in zip(pieces, pieces[1:], strict=False):
+            for one, two in itertools.pairwise(pieces):
                 span = two.start - one.start
                 mass = result.board.masses[body]
                 path = span * (one.speed - 0.5 * one.deceleration * span)

@@ -4,6 +4,7 @@ It knows the laws of friction and impact from their formulas only (`sliding` for
 by semi-implicit Euler steps, which are of first order, and finds contacts by bisection.
 """
 
+import itertools
 import math
 from dataclasses import dataclass, replace
 
@@ -41,7 +42,7 @@ class State:
 World = dict[str, State]
 
 
-def advanced(name: str, s: State, dt: float, coupled: bool) -> State:
+def advanced(s: State, dt: float, coupled: bool) -> State:
     """One step of friction and motion."""
     v, u = math.hypot(s.vx, s.vy), abs(s.rim)
     if v == 0.0 and u == 0.0:
@@ -125,7 +126,7 @@ def stepped(world: World, dt: float, coupled: bool) -> World:
     """The end of the stroke by steps of dt."""
 
     def moved(h: float) -> World:
-        return {name: advanced(name, s, h, coupled) for name, s in world.items()}
+        return {name: advanced(s, h, coupled) for name, s in world.items()}
 
     while any(s.vx or s.vy or s.rim for s in world.values()):
         left = dt
@@ -182,9 +183,7 @@ hands the difference on: up to 1 mm at the end of the stroke. m."""
 
 @pytest.mark.parametrize("friction", ["coulomb", "coupled"])
 @pytest.mark.parametrize("scene", SCENES)
-def test_small_steps_converge_to_the_event_answer(
-    backend: str, scene: str, friction: str
-) -> None:
+def test_small_steps_converge_to_the_event_answer(backend: str, scene: str, friction: str) -> None:
     men, start, velocity, spin = SCENES[scene]
     result = simulate(
         Layout.of(men),
@@ -202,9 +201,9 @@ def test_small_steps_converge_to_the_event_answer(
     coupled = friction == "coupled"
     ends = [places(stepped(world, dt, coupled), names) for dt in (1.6e-3, 8e-4, 4e-4, 2e-4)]
     # first order: half the step, half the way to go
-    ways = [float(np.abs(two - one).max()) for one, two in zip(ends, ends[1:], strict=False)]
+    ways = [float(np.abs(two - one).max()) for one, two in itertools.pairwise(ends)]
     assert ways[-1] < 2e-4
-    for one, two in zip(ways, ways[1:], strict=False):
+    for one, two in itertools.pairwise(ways):
         assert 0.45 < two / one < 0.55, ways
     # and what the steps tend to is the event answer
     limit = 2.0 * ends[-1] - ends[-2]

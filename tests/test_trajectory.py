@@ -143,7 +143,8 @@ def test_spin_goes_on_where_sliding_ends_under_coulombs_law(backend: str) -> Non
     stroke = Stroke((0.0, 0.0), (0.0, 0.3), spin=-60.0)
     result = simulate(Layout.of({}), stroke, backend=backend, friction="coulomb")
     (transition,) = result.events.of_kind("transition")
-    before, after = result.trajectory.spin_at([transition.time - 1e-10, transition.time])[:, STRIKER]
+    times = [transition.time - 1e-10, transition.time]
+    before, after = result.trajectory.spin_at(times)[:, STRIKER]
     assert after == pytest.approx(before, rel=1e-6, abs=1e-6)
     assert after < -1.0
 

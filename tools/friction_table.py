@@ -777,7 +777,7 @@ def python_text(output: Output) -> str:
         lines += [")", f'"""{TABLE_DOCS[name]}"""']
     lines += ["", "NODE_DISTANCE: tuple[tuple[tuple[float, float], ...], ...] = ("]
     for row in zip(*output.node_tables, strict=True):
-        lines += ["    (" + ", ".join(f"({value!r}, {slope!r})" for value, slope in row) + "),"]
+        lines += ["    (", *(f"        ({value!r}, {slope!r})," for value, slope in row), "    ),"]
     lines += [")", f'"""{NODE_DISTANCE_DOC}"""']
     return "\n".join(lines) + "\n"
 

@@ -443,9 +443,11 @@ def _rim_along(
     slow = moving & (speed > table.eps0 * rim)
     fast = moving & ~slow
     v, u, w = speed[slow], rim[slow], later[slow]
+    ratio = w / v
     z0 = _hermite(table.low_z, u / (u + v) / table.p0)
-    p = _hermite(table.low_p, z0 / (z0 + (1.0 - z0) * np.sqrt(w / v)))
-    found[slow] = w * p / (1.0 - p)
+    z = z0 / (z0 + (1.0 - z0) * np.sqrt(ratio))
+    p0, p = _hermite(table.low_p, z0), _hermite(table.low_p, z)
+    found[slow] = u * ratio * ((p * (1.0 - p0)) / (p0 * (1.0 - p)))
     v, u, w = speed[fast], rim[fast], later[fast]
     ratio = w / v
     z0 = _hermite(table.high_z, np.sqrt(v / u) / table.sqrt_eps0)

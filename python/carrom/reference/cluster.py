@@ -21,14 +21,14 @@ from carrom.reference.vec2 import ZERO, Vec2, divide
 WALL: Final = BODIES
 """Index of the cushions as one unmoved body of a solution."""
 
-STEPS_PER_CONTACT: Final = 20.0
-"""Steps per contact time of the lightest pair."""
-IDLE_STEPS: Final = 4
-"""Steps without a compressed contact that end a solution."""
+SMALL_GROUP: Final = 4
+"""Contacts of a small group, which can afford finer steps."""
+STEPS_PER_CONTACT: Final = (80, 20)
+"""Steps per contact time of the lightest pair, in a small group and in a larger one."""
+IDLE_PART: Final = 5
+"""A solution ends after this part of a contact time without a compressed contact."""
 MOST_STEPS: Final = 4000
 """Most steps of a solution."""
-MOST_SHARES: Final = 15
-"""Most contacts that a body shares its slip among: far more than equal discs can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,14 +186,16 @@ def solve(
     """
     solution = Solution(list(velocity), list(spin))
     bodies = make_bodies(model, group.members, places, velocity, spin)
-    solver = Solver(model.stiffness, model.given.restitution_speed, time_step(model, group))
+    steps = STEPS_PER_CONTACT[len(group.touches) > SMALL_GROUP]
+    step = time_step(model, group, steps)
+    solver = Solver(model.stiffness, model.given.restitution_speed, step)
     springs = [make_spring(model, touch, solver.step) for touch in group.touches]
     idle = 0
     for _ in range(MOST_STEPS):
         pressed, active = press(springs, bodies)
         if not pressed:
             idle += 1
-            if idle == IDLE_STEPS:
+            if idle == steps // IDLE_PART:
                 solution.exhausted = False
                 break
         else:
@@ -207,12 +209,12 @@ def solve(
     return solution
 
 
-def time_step(model: Model, group: Group) -> float:
-    """A twentieth of the half-period π√(m/k) of the lightest contact, s."""
+def time_step(model: Model, group: Group, steps: int) -> float:
+    """The half-period π√(m/k) of the lightest contact, in so many steps, s."""
     lightest = math.inf
     for touch in group.touches:
         lightest = min(lightest, touch.mass)
-    return math.pi * math.sqrt(divide(lightest, model.stiffness)) / STEPS_PER_CONTACT
+    return math.pi * math.sqrt(divide(lightest, model.stiffness)) / float(steps)
 
 
 def make_bodies(
@@ -311,7 +313,7 @@ def push(
         )
         # A disc pressed from many sides shares its slip among them.
         crowd = max(active[b], active[a])
-        share = spring.third * (1.0 / min(crowd, MOST_SHARES))
+        share = spring.third * (1.0 / crowd)
         impulses.append(Impulse(normal, clamp(-(share * slip), spring.friction * normal)))
     for contact, impulse in zip(pressed, impulses, strict=True):
         if impulse.normal > 0.0:

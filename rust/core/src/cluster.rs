@@ -11,10 +11,12 @@ use crate::group::{CUSHION, Group, MOST_CONTACTS, Touch, bits};
 use crate::impact::{Impulse, clamp};
 use crate::vec2::Vec2;
 
-/// Steps per contact time of the lightest pair.
-const STEPS_PER_CONTACT: f64 = 20.0;
-/// Steps without a compressed contact that end a solution.
-const IDLE_STEPS: u32 = 4;
+/// Contacts of a small group, which can afford finer steps.
+const SMALL_GROUP: usize = 4;
+/// Steps per contact time of the lightest pair, in a small group and in a larger one.
+const STEPS_PER_CONTACT: [u32; 2] = [80, 20];
+/// A solution ends after this part of a contact time without a compressed contact.
+const IDLE_PART: u32 = 5;
 /// Most steps of a solution.
 const MOST_STEPS: u32 = 4000;
 const PI: f64 = std::f64::consts::PI;
@@ -185,14 +187,11 @@ pub fn solve(
     let mut bodies = bodies(model, group.members(), places, &velocity, &spin);
     let mut springs = [NO_SPRING; MOST_CONTACTS];
     let springs = &mut springs[..group.touches().len()];
-    let mut lightest = f64::INFINITY;
-    for touch in group.touches() {
-        lightest = if touch.mass < lightest { touch.mass } else { lightest };
-    }
+    let steps = STEPS_PER_CONTACT[usize::from(springs.len() > SMALL_GROUP)];
     let solver = Solver {
         stiffness: model.stiffness,
         restitution_speed: model.given.restitution_speed,
-        step: PI * (lightest / model.stiffness).sqrt() / STEPS_PER_CONTACT,
+        step: time_step(model, group, steps),
     };
     for (spring, touch) in springs.iter_mut().zip(group.touches()) {
         *spring = make_spring(model, touch, solver.step);
@@ -205,7 +204,7 @@ pub fn solve(
         let count = press(springs, &bodies, &mut pressed, &mut active);
         if count == 0 {
             idle += 1;
-            if idle == IDLE_STEPS {
+            if idle == steps / IDLE_PART {
                 solution.exhausted = false;
                 break;
             }
@@ -225,6 +224,15 @@ pub fn solve(
     }
     keep_energy(model, &velocity, &spin, &mut solution);
     solution
+}
+
+/// The half-period π√(m/k) of the lightest contact, in so many steps, s.
+fn time_step(model: &Model, group: &Group, steps: u32) -> f64 {
+    let mut lightest = f64::INFINITY;
+    for touch in group.touches() {
+        lightest = if touch.mass < lightest { touch.mass } else { lightest };
+    }
+    PI * (lightest / model.stiffness).sqrt() / f64::from(steps)
 }
 
 fn bodies(

@@ -1,0 +1,109 @@
+"""Show the kept figures in the documents, in blocks that nobody types.
+
+    python -m benches.report            rewrites the blocks
+    python -m benches.report --check    only says which documents are out of date
+
+A block stands between ``<!-- figures: NAME -->`` and ``<!-- end of figures -->``; the names are
+those of `BLOCKS`.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from benches import kept, tables
+from benches.figures import Count, Limit, Throughput
+from benches.machine import ROOT
+from benches.scenes import BREAKS
+
+NONE: Final = "No figures are kept yet."
+
+BLOCK: Final = re.compile(
+    r"(?P<head><!-- figures: (?P<name>[\w-]+) -->\n).*?(?P<tail><!-- end of figures -->)",
+    re.DOTALL,
+)
+
+
+def _throughput() -> str:
+    return _block("throughput", lambda rows: tables.throughput(map(Throughput.of_row, rows)))
+
+
+def _summary() -> str:
+    """What README has room for."""
+    shown = ("gentle", "midgame", "hard", *BREAKS)
+    return _block(
+        "throughput",
+        lambda rows: tables.summary(
+            figure
+            for figure in map(Throughput.of_row, rows)
+            if figure.scene in shown and figure.model != "simple"
+        ),
+    )
+
+
+def _limits() -> str:
+    return _block("limits", lambda rows: tables.limits(map(Limit.of_row, rows)))
+
+
+def _instructions() -> str:
+    return _block(
+        "instructions", lambda rows: tables.counts(map(Count.of_row, rows), compared=False)
+    )
+
+
+BLOCKS: Final[dict[str, Callable[[], str]]] = {
+    "throughput": _throughput,
+    "summary": _summary,
+    "limits": _limits,
+    "instructions": _instructions,
+}
+"""What a block of each name shows."""
+
+
+def _block(name: str, table: Callable[[list[dict[str, str]]], tables.Table]) -> str:
+    rows = kept.latest(name)
+    if not rows:
+        return f"{NONE}\n"
+    where = rows[0]
+    return (
+        f"\n{table(rows).markdown()}\n\n"
+        f"Measured {where['date']} at commit {where['commit']} on {where['machine']}; "
+        f"{where['compiler']}, Python {where['python']}.\n\n"
+    )
+
+
+def documents() -> list[Path]:
+    """The documents that may hold blocks."""
+    return [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def rewritten(text: str) -> str:
+    """A document with the blocks of today."""
+    return BLOCK.sub(lambda found: found["head"] + BLOCKS[found["name"]]() + found["tail"], text)
+
+
+def stale() -> list[Path]:
+    """The documents whose blocks show other figures than those kept last."""
+    return [path for path in documents() if rewritten(text := path.read_text("utf-8")) != text]
+
+
+def main() -> int:
+    """Rewrite, or only check."""
+    parser = argparse.ArgumentParser(prog="python -m benches.report", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="rewrite nothing")
+    check = parser.parse_args().check
+    changed = stale()
+    for path in changed:
+        if not check:
+            path.write_text(rewritten(path.read_text("utf-8")), "utf-8")
+        sys.stdout.write(
+            f"{path.relative_to(ROOT)} {'is out of date' if check else 'rewritten'}\n"
+        )
+    return 1 if check and changed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
