@@ -1,7 +1,8 @@
-# make demo · test · lint · bench · soak · conformance · clean
+# make demo · test · lint · bench · instructions · soak · conformance · clean
 #
 # Each target does the set-up it needs, in .venv, and only when something changed.
 # Another interpreter: make PYTHON=python3.13 …; more test processes: make JOBS=8 test
+# Keep what was measured, and show it in the documents: make KEEP=1 bench
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -21,7 +22,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := demo
-.PHONY: setup demo test bench lint soak conformance clean
+.PHONY: setup demo test bench instructions lint soak conformance clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.built
@@ -34,7 +35,13 @@ test: setup
 	$(BIN)/python -m pytest -q -n $(JOBS)
 
 bench: setup
-	$(BIN)/python -m pytest -q benches --benchmark-enable --benchmark-only
+	$(BIN)/python -m pytest -q benches --benchmark-enable --benchmark-sort=name \
+		--benchmark-columns=min,median,iqr,rounds $(if $(KEEP),--keep-results)
+	$(if $(KEEP),$(BIN)/python -m benches.report)
+
+instructions: setup
+	$(BIN)/python -m benches.instructions $(if $(KEEP),--keep)
+	$(if $(KEEP),$(BIN)/python -m benches.report)
 
 soak: setup
 	$(BIN)/python -m pytest -q -m soak tests/soak

@@ -8,7 +8,7 @@ from benches.timing import best_in_turns
 
 CASE = CASES["midgame-coupled"]
 CALLS = 300
-ROUNDS = 25
+ROUNDS = 100
 
 SINGLE = ("final", "events", "trajectory")
 

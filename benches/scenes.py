@@ -112,7 +112,7 @@ def _varied(stroke: Stroke, count: int) -> NDArray[np.float64]:
 
 
 def _gentle() -> tuple[Layout, Stroke]:
-    """Eight men and 2 m/s: as many events as half of all such strokes have."""
+    """Eight men and 2 m/s: about as many events as the median of such strokes has."""
     places = {
         "Q": (-0.081, 0.291),
         "W1": (0.227, -0.087),
@@ -127,7 +127,7 @@ def _gentle() -> tuple[Layout, Stroke]:
 
 
 def _hard() -> tuple[Layout, Stroke]:
-    """Nine men and 5 m/s: as many events as half of all such strokes have."""
+    """Nine men and 5 m/s: about as many events as the median of such strokes has."""
     places = {
         "Q": (-0.113, 0.321),
         "W1": (0.303, 0.287),

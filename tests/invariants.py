@@ -134,18 +134,36 @@ def kicks(result: StrokeResult) -> list[Kick]:
     return found
 
 
+STANDING = 1e-12
+"""A slower piece counts as standing, m/s: so much of its speed may vanish."""
+
+
 def momentum_error(result: StrokeResult) -> float:
-    """The largest change of total momentum in an instant in which only pieces met, kg m/s."""
+    """The largest change of momentum per meeting, in instants in which only pieces met, kg m/s.
+
+    What pieces lose that are left slower than `STANDING`, and so stand, is not counted.
+    """
     events = result.events
     met = set(events.time[events.kind == DISC_DISC].tolist())
     others = events.kind_names
     met -= set(events.time[np.isin(others, ["disc-cushion", *GONE])].tolist())
     change: dict[float, Floats] = {}
+    lost: dict[float, float] = {}
     for kick in kicks(result):
         if kick.time in met and not kick.gone:
-            gained = result.board.masses[kick.body] * (kick.after[0] - kick.before[0])
+            mass = result.board.masses[kick.body]
+            gained = mass * (kick.after[0] - kick.before[0])
             change[kick.time] = change.get(kick.time, np.zeros(2)) + gained
-    return max((float(np.abs(sum_).max()) for sum_ in change.values()), default=0.0)
+            if not kick.after[0].any():
+                lost[kick.time] = lost.get(kick.time, 0.0) + mass * STANDING
+    times = events.time[events.kind == DISC_DISC]
+    return max(
+        (
+            (float(np.abs(total).max()) - lost.get(time, 0.0)) / int((times == time).sum())
+            for time, total in change.items()
+        ),
+        default=0.0,
+    )
 
 
 # --- all at once --------------------------------------------------------------------------------

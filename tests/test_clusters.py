@@ -17,7 +17,7 @@ from carrom.names import PIECES, STRIKER
 from carrom.physics import simulate
 from carrom.result import StrokeResult
 from carrom.stroke import Stroke
-from invariants import check_stroke, kicks
+from invariants import check_stroke, energies, energy_excess, kicks, start_energy
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -31,6 +31,8 @@ HEAVY = CarromBoard(man=Disc(0.0159, 0.0055))
 
 At 0.3 mm it hangs on the mass: 0.205 m/s at 5.5 g, 0.152 at 5.4 g (three impacts in closed form).
 """
+SMALL, SMALL_STEPS = 4, 2
+"""Groups of up to 4 contacts are solved at twice the 20 steps of larger ones."""
 R, MAN, HALF = 0.0159, 0.0054, 0.37
 
 
@@ -40,9 +42,9 @@ RUBBING = 0.02
 A coarse step takes the slip of a contact in larger bites, so it sticks a little later. Without
 this friction the break is off by 0.8 % at most, and the 1 % that was asked for holds.
 """
-HAND_SET, FROZEN = 0.04, 0.06
-"""The same for gaps of a trembling hand (3.8 %) and an oblique hit on a frozen man (5.1 %, 1.4 %
-without friction). Written again at the same step the model agrees to 0.3 % in all of them."""
+HAND_SET, FROZEN = 0.04, 0.026
+"""The same for gaps of a trembling hand (3.8 %) and an oblique hit on a frozen man (2.5 %, at 40
+steps). Written again at the same step the model agrees to 0.3 % in the break."""
 
 
 # --- the same model, written again --------------------------------------------------------------
@@ -152,6 +154,15 @@ class Springs:
         assert self.energy() <= had * (1.0 + 0.02 / finer)
         assert len(walls) or np.allclose(self.mass @ self.v, self.mass @ before, atol=1e-14)
 
+    def contacts(self, slack: float) -> int:
+        """How many there may be."""
+        gaps = [
+            math.hypot(*(self.x[b] - self.x[a])) - self.radius[a] - self.radius[b]
+            for a, b in itertools.combinations(range(len(self.x)), 2)
+        ]
+        rooms = (HALF - self.radius[:, None] - np.abs(self.x)).ravel().tolist()
+        return sum(gap < slack for gap in (*gaps, *rooms))
+
     def energy(self) -> float:
         rim = self.spin * self.radius
         return float(0.5 * self.mass @ ((self.v**2).sum(axis=1) + 0.5 * rim * rim))
@@ -192,7 +203,8 @@ def assert_as_finer(result: StrokeResult, allowed: float = 0.01, finer: int = 16
     """The first cluster is within 1 % of the incoming speed of the finely integrated model."""
     springs, after, spins = before_and_after(result)
     incoming = float(np.hypot(*springs.v.T).max())
-    springs.solve(slack_of(result), finer)
+    slack = slack_of(result)
+    springs.solve(slack, finer if springs.contacts(slack) > SMALL else SMALL_STEPS * finer)
     rims = np.abs(springs.spin - spins) * springs.radius
     error = max(np.abs(springs.v - after).max(), rims.max()) / incoming
     assert error <= allowed, f"{100.0 * error} % of the incoming speed"
@@ -288,6 +300,23 @@ def test_a_break_keeps_momentum_and_makes_no_energy(backend: str, gap: float) ->
                 backend=backend,
             )
             check_stroke(result)
+
+
+def test_explicit_steps_gain_no_energy_at_restitution_1(backend: str) -> None:
+    # Left alone they gain up to 0.1 %; the group is scaled down to what it had, and no further.
+    lossless = CONSTANT.replace(mu=0.0, disc_restitution=1.0)
+    for angle in (87.0, 90.0, 91.0, 94.0):
+        for gap in (0.0, 5e-5):
+            result = simulate(
+                Layout.opening(13.0, gap=gap),
+                Stroke.aim(0.004, angle, 4.0),
+                materials=lossless,
+                backend=backend,
+                limits=Limits(max_time=0.06),
+            )
+            assert energy_excess(result) <= 1e-13
+            ends = energies(result, np.array([result.duration]))
+            assert ends[0] == pytest.approx(start_energy(result), rel=0.01)
 
 
 def test_the_first_cluster_keeps_momentum_to_1e_15(backend: str) -> None:
@@ -475,8 +504,7 @@ def test_a_touching_row_without_clusters_passes_the_blow_on_pair_by_pair(
 
 @pytest.mark.parametrize("e", [0.3, 0.5, 0.7, 0.85, 0.95, 1.0])
 def test_a_contact_inside_a_cluster_gives_back_its_restitution(backend: str, e: float) -> None:
-    # A second man within the slack but never reached: the pair itself is isolated. 0.002 was
-    # asked for; a contact that begins at no gap gives back up to 0.0027 too much (at 0.9).
+    # A second man within the slack but never reached: the pair itself is isolated.
     aside = R + R + 1e-4
     layout = Layout.of({"W1": (0.0, 0.0), "W2": (0.0, aside)})
     result = simulate(
@@ -489,7 +517,7 @@ def test_a_contact_inside_a_cluster_gives_back_its_restitution(backend: str, e: 
     springs, after, _ = before_and_after(result)
     striker, man = len(after) - 1, 0
     approach = springs.v[striker, 0]
-    assert after[man, 0] - after[striker, 0] == pytest.approx(e * approach, abs=0.003 * approach)
+    assert after[man, 0] - after[striker, 0] == pytest.approx(e * approach, abs=0.002 * approach)
 
 
 def test_a_break_without_clusters_is_pair_by_pair_and_ends(backend: str) -> None:

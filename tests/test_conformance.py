@@ -484,6 +484,7 @@ def test_a_wrong_model_is_refused_in_the_same_words(wrong: Arguments) -> None:
     [
         (0.0, -0.23, 0.0, math.inf, 0.0),
         (0.0, -0.23, 0.0, 1.0, math.nan),
+        (0.0, -0.23, math.nan, 1.0, 0.0),
         (math.inf, -0.23, 0.0, 1.0, 0.0),
     ],
 )
@@ -494,6 +495,17 @@ def test_a_start_that_is_not_finite_is_refused(stroke: Stroke, coupled: bool) ->
         simulator = kind(**ordinary() | {"coupled": coupled})
         with pytest.raises(ValueError, match="a start must hold finite numbers only"):
             simulator.stroke(nothing, stroke, 0)
+
+
+def test_a_meeting_after_weeks_is_not_lost() -> None:
+    """Without friction a slow striker arrives after 2.9 million seconds: no bound may hide it."""
+    xy = np.full((19, 2), np.nan)
+    xy[1] = (0.0, 0.1)
+    for kind in (_core.Simulator, reference.Simulator):
+        simulator = kind(**ordinary() | {"mu": 0.0, "max_time": 1e8, "max_events": 1})
+        outcome = simulator.stroke(xy, (0.0, -0.23, 0.0, 1e-7, 0.0), 1)
+        assert outcome.first_contact == 1
+        assert outcome.duration == pytest.approx((0.33 - 0.0159 - 0.02065) / 1e-7, rel=1e-9)
 
 
 def test_arrays_of_a_wrong_shape_are_refused() -> None:

@@ -112,6 +112,19 @@ def test_case_08_a_spinning_disc_stops_after_three_quarters_of_r_omega_over_mu_g
     assert result.striker_xy == (0.1, -0.05)
 
 
+def test_case_08_under_coulombs_law_a_disc_may_stop_and_spin_on(backend: str) -> None:
+    speed, spin = 0.5, 120.0
+    stroke = Stroke((0.0, 0.0), (speed, 0.0), spin=spin)
+    result = simulate(EMPTY, stroke, materials=SMOOTH, friction="coulomb", backend=backend)
+    rim = STRIKER_RADIUS * spin
+    assert result.striker_xy == pytest.approx((speed * speed / (2.0 * 0.1 * G), 0.0), rel=1e-14)
+    assert result.events.kind_names.tolist() == ["transition", "stop"]
+    assert result.events.time[0] == pytest.approx(speed / (0.1 * G), rel=1e-14)
+    assert result.duration == pytest.approx(3.0 * rim / (4.0 * 0.1 * G), rel=1e-13)
+    turned = result.trajectory.angle_at(result.duration)[STRIKER]
+    assert turned == pytest.approx(3.0 * rim * spin / (8.0 * 0.1 * G), rel=1e-12)
+
+
 DISTANCE_RATIO = {
     0.1: 1.003,
     0.2: 1.010,

@@ -23,7 +23,7 @@ WALL: Final = BODIES
 
 SMALL_GROUP: Final = 4
 """Contacts of a small group, which can afford finer steps."""
-STEPS_PER_CONTACT: Final = (80, 20)
+STEPS_PER_CONTACT: Final = (40, 20)
 """Steps per contact time of the lightest pair, in a small group and in a larger one."""
 IDLE_PART: Final = 5
 """A solution ends after this part of a contact time without a compressed contact."""
@@ -148,11 +148,13 @@ class Solver:
         stiffness: N/m.
         restitution_speed: speed at which restitution is half-way up to 1, m/s.
         step: duration of a step, s.
+        first_step: the same and a little more, for a contact that was open until the last step.
     """
 
     stiffness: float
     restitution_speed: float
     step: float
+    first_step: float
 
     def force(self, spring: Spring, depth: float, approach: float) -> float:
         """Force between two pressed bodies, N: spring and dashpot. May be negative.
@@ -165,7 +167,7 @@ class Solver:
         squared = approach * approach + spring.stiffness_by_mass * (depth * depth)
         slowness = divide(self.restitution_speed, self.restitution_speed + math.sqrt(squared))
         zeta = damping_ratio(spring.fast + spring.slow * slowness)
-        if depth < approach * self.step:
+        if depth < approach * self.first_step:
             rate = 0.5 * approach + depth * spring.by_step
         else:
             rate = approach
@@ -188,7 +190,8 @@ def solve(
     bodies = make_bodies(model, group.members, places, velocity, spin)
     steps = STEPS_PER_CONTACT[len(group.touches) > SMALL_GROUP]
     step = time_step(model, group, steps)
-    solver = Solver(model.stiffness, model.given.restitution_speed, step)
+    first_step = step * (1.0 + 1e-9)
+    solver = Solver(model.stiffness, model.given.restitution_speed, step, first_step)
     springs = [make_spring(model, touch, solver.step) for touch in group.touches]
     idle = 0
     for _ in range(MOST_STEPS):

@@ -126,6 +126,8 @@ class Run:
         for index, place in enumerate(start.pieces):
             if place is not None:
                 self.put(index, motion.resting(place, 0.0))
+        if not math.isfinite(start.velocity.x + start.velocity.y):
+            raise ValueError("a start must hold finite numbers only")
         resting = motion.resting(start.striker, 0.0)
         moved = Moved(0.0, start.striker, start.velocity, start.spin)
         self.put(STRIKER, motion.start(self.model, STRIKER, resting, moved))

@@ -14,7 +14,7 @@ use crate::vec2::Vec2;
 /// Contacts of a small group, which can afford finer steps.
 const SMALL_GROUP: usize = 4;
 /// Steps per contact time of the lightest pair, in a small group and in a larger one.
-const STEPS_PER_CONTACT: [u32; 2] = [80, 20];
+const STEPS_PER_CONTACT: [u32; 2] = [40, 20];
 /// A solution ends after this part of a contact time without a compressed contact.
 const IDLE_PART: u32 = 5;
 /// Most steps of a solution.
@@ -73,7 +73,6 @@ struct Spring {
     /// The other disc; for a cushion the unmoved body [`WALL`].
     b: u8,
     reach: f64,
-    reach_squared: f64,
     /// Into the cushion; unused between discs.
     wall: Option<Vec2>,
     third: f64,
@@ -87,6 +86,8 @@ struct Spring {
     fast: f64,
     slow: f64,
     friction: f64,
+    /// Its bodies, a bit each.
+    members: u32,
     closed: bool,
 }
 
@@ -129,21 +130,46 @@ const UNMOVED: Body = Body {
 /// Bodies and cushions by index, rounded up to a power of two.
 const SLOTS: usize = 32;
 
+/// What tells whether a contact is open, packed for the pass over all of them.
+#[derive(Clone, Copy)]
+struct Pair {
+    /// Square of the distance of contact; infinite at a cushion, which is looked at more closely.
+    reach_squared: f64,
+    a: u8,
+    b: u8,
+}
+
+const NO_PAIR: Pair = Pair { reach_squared: 0.0, a: 0, b: 0 };
+
 /// A compressed contact of one step.
 #[derive(Clone, Copy)]
 struct Pressed {
     spring: usize,
     normal: Vec2,
     depth: f64,
-    impulse: Impulse,
 }
 
-const NOT_PRESSED: Pressed = Pressed {
-    spring: 0,
-    normal: Vec2::new(0.0, 0.0),
-    depth: 0.0,
-    impulse: Impulse { normal: 0.0, tangential: 0.0 },
-};
+const NOT_PRESSED: Pressed = Pressed { spring: 0, normal: Vec2::new(0.0, 0.0), depth: 0.0 };
+const NO_IMPULSE: Impulse = Impulse { normal: 0.0, tangential: 0.0 };
+
+/// What a step writes and reads again; kept between steps so that none has to clear it.
+struct Scratch {
+    /// Contacts that are not open.
+    close: [u8; MOST_CONTACTS],
+    pressed: [Pressed; MOST_CONTACTS],
+    impulses: [Impulse; MOST_CONTACTS],
+    /// Pressed contacts of each body.
+    active: [u32; SLOTS],
+}
+
+impl Scratch {
+    const EMPTY: Self = Self {
+        close: [0; MOST_CONTACTS],
+        pressed: [NOT_PRESSED; MOST_CONTACTS],
+        impulses: [NO_IMPULSE; MOST_CONTACTS],
+        active: [0; SLOTS],
+    };
+}
 
 /// What all steps of a solution share.
 struct Solver {
@@ -151,6 +177,8 @@ struct Solver {
     restitution_speed: f64,
     /// Duration of a step, s.
     step: f64,
+    /// The same and a little more, for a contact that was open until the last step.
+    first_step: f64,
 }
 
 impl Solver {
@@ -165,7 +193,7 @@ impl Solver {
         let squared = approach * approach + spring.stiffness_by_mass * (depth * depth);
         let slowness = self.restitution_speed / (self.restitution_speed + squared.sqrt());
         let zeta = friction::damping_ratio(spring.fast + spring.slow * slowness);
-        let rate = if depth < approach * self.step {
+        let rate = if depth < approach * self.first_step {
             0.5 * approach + depth * spring.by_step
         } else {
             approach
@@ -188,20 +216,27 @@ pub fn solve(
     let mut springs = [NO_SPRING; MOST_CONTACTS];
     let springs = &mut springs[..group.touches().len()];
     let steps = STEPS_PER_CONTACT[usize::from(springs.len() > SMALL_GROUP)];
+    let step = time_step(model, group, steps);
     let solver = Solver {
         stiffness: model.stiffness,
         restitution_speed: model.given.restitution_speed,
-        step: time_step(model, group, steps),
+        step,
+        first_step: step * (1.0 + 1e-9),
     };
     for (spring, touch) in springs.iter_mut().zip(group.touches()) {
         *spring = make_spring(model, touch, solver.step);
     }
-    let mut pressed = [NOT_PRESSED; MOST_CONTACTS];
+    let mut pairs = [NO_PAIR; MOST_CONTACTS];
+    let pairs = &mut pairs[..springs.len()];
+    for (pair, spring) in pairs.iter_mut().zip(springs.iter()) {
+        let open = if spring.wall.is_some() { f64::INFINITY } else { spring.reach * spring.reach };
+        *pair = Pair { reach_squared: open, a: spring.a, b: spring.b };
+    }
+    let mut scratch = Scratch::EMPTY;
     let mut idle = 0;
     solution.exhausted = true;
     for _ in 0..MOST_STEPS {
-        let mut active = [0_u32; SLOTS];
-        let count = press(springs, &bodies, &mut pressed, &mut active);
+        let count = press(springs, pairs, &bodies, &mut scratch);
         if count == 0 {
             idle += 1;
             if idle == steps / IDLE_PART {
@@ -210,8 +245,7 @@ pub fn solve(
             }
         } else {
             idle = 0;
-            let pressed = &mut pressed[..count];
-            push(springs, pressed, &active, &solver, &mut bodies, &mut solution);
+            push(springs, count, &mut scratch, &solver, &mut bodies, &mut solution);
         }
         for index in bits(group.members()) {
             let body = &mut bodies[index % SLOTS];
@@ -222,6 +256,8 @@ pub fn solve(
         solution.velocity[index] = bodies[index].velocity;
         solution.spin[index] = bodies[index].spin;
     }
+    solution.cushion = solution.touched & 1 << slot(WALL) != 0;
+    solution.touched &= (1 << BODIES) - 1;
     keep_energy(model, &velocity, &spin, &mut solution);
     solution
 }
@@ -261,7 +297,6 @@ const NO_SPRING: Spring = Spring {
     a: 0,
     b: 0,
     reach: 0.0,
-    reach_squared: 0.0,
     wall: None,
     third: 0.0,
     stiffness_by_mass: 0.0,
@@ -271,6 +306,7 @@ const NO_SPRING: Spring = Spring {
     fast: 0.0,
     slow: 0.0,
     friction: 0.0,
+    members: 0,
     closed: false,
 };
 
@@ -281,11 +317,11 @@ fn make_spring(model: &Model, touch: &Touch, step: f64) -> Spring {
         Some(_) => (given.cushion_restitution, given.cushion_friction),
         None => (given.disc_restitution, given.disc_friction),
     };
+    let b = if wall.is_some() { WALL } else { touch.b };
     Spring {
         a: touch.a,
-        b: if wall.is_some() { WALL } else { touch.b },
+        b,
         reach: touch.reach,
-        reach_squared: touch.reach * touch.reach,
         wall,
         third: touch.mass / 3.0,
         stiffness_by_mass: model.stiffness / touch.mass,
@@ -295,6 +331,7 @@ fn make_spring(model: &Model, touch: &Touch, step: f64) -> Spring {
         fast: restitution,
         slow: 1.0 - restitution,
         friction,
+        members: 1 << touch.a | 1 << slot(b),
         closed: false,
     }
 }
@@ -303,27 +340,33 @@ fn make_spring(model: &Model, touch: &Touch, step: f64) -> Spring {
 #[inline]
 fn press(
     springs: &[Spring],
+    pairs: &[Pair],
     bodies: &[Body; SLOTS],
-    pressed: &mut [Pressed],
-    active: &mut [u32; SLOTS],
+    scratch: &mut Scratch,
 ) -> usize {
+    let Scratch { close, pressed, active, .. } = scratch;
+    *active = [0; SLOTS];
+    // Most contacts are open: they are passed over without a branch.
+    let mut found = 0;
+    for (number, pair) in pairs.iter().enumerate() {
+        let to = bodies[slot(pair.b)].place - bodies[slot(pair.a)].place;
+        close[found] = number as u8;
+        found += usize::from(to.squared() < pair.reach_squared);
+    }
     let mut count = 0;
-    for (number, spring) in springs.iter().enumerate() {
+    for &number in &close[..found] {
+        let spring = &springs[usize::from(number)];
         let (a, b) = (slot(spring.a), slot(spring.b));
         let (normal, depth) = match spring.wall {
             Some(normal) => (normal, bodies[a].place.dot(normal) - spring.reach),
             None => {
                 let to = bodies[b].place - bodies[a].place;
-                let squared = to.squared();
-                if squared >= spring.reach_squared {
-                    continue;
-                }
-                let far = squared.sqrt();
+                let far = to.squared().sqrt();
                 (to * (1.0 / far), spring.reach - far)
             }
         };
         if depth > 0.0 {
-            pressed[count] = Pressed { spring: number, normal, depth, ..NOT_PRESSED };
+            pressed[count] = Pressed { spring: usize::from(number), normal, depth };
             count += 1;
             active[a] += 1;
             active[b] += 1;
@@ -342,13 +385,15 @@ fn slot(body: u8) -> usize {
 /// Gives every compressed contact its impulse of one step, all from the velocities before it.
 fn push(
     springs: &mut [Spring],
-    pressed: &mut [Pressed],
-    active: &[u32; SLOTS],
+    count: usize,
+    scratch: &mut Scratch,
     solver: &Solver,
     bodies: &mut [Body; SLOTS],
     solution: &mut Solution,
 ) {
-    for contact in pressed.iter_mut() {
+    let Scratch { pressed, active, impulses, .. } = scratch;
+    let pressed = &pressed[..count];
+    for (contact, impulse) in pressed.iter().zip(impulses.iter_mut()) {
         let spring = &mut springs[contact.spring];
         let (a, b) = (slot(spring.a), slot(spring.b));
         let (p, q) = (&bodies[a], &bodies[b]);
@@ -365,12 +410,14 @@ fn push(
         let crowd = if active[a] > active[b] { active[a] } else { active[b] };
         let share = spring.third * SHARE[crowd as usize % SHARE.len()];
         let tangential = clamp(-(share * slip), spring.friction * normal);
-        contact.impulse = Impulse { normal, tangential };
+        *impulse = Impulse { normal, tangential };
     }
-    for contact in pressed.iter().filter(|contact| contact.impulse.normal > 0.0) {
+    for (contact, &Impulse { normal, tangential }) in pressed.iter().zip(impulses.iter()) {
+        if normal == 0.0 {
+            continue;
+        }
         let spring = &springs[contact.spring];
         let (a, b) = (slot(spring.a), slot(spring.b));
-        let Impulse { normal, tangential } = contact.impulse;
         let push = contact.normal * -normal + contact.normal.turned() * tangential;
         let p = &mut bodies[a];
         p.velocity = p.velocity + push * p.inverse_mass;
@@ -378,10 +425,8 @@ fn push(
         let q = &mut bodies[b];
         q.velocity = q.velocity - push * q.inverse_mass;
         q.spin += tangential * q.turn;
-        solution.touched |= (1 << a) | (1 << b);
-        solution.cushion |= spring.b == WALL;
+        solution.touched |= spring.members;
     }
-    solution.touched &= (1 << BODIES) - 1;
 }
 
 /// Explicit steps can gain a little energy: scales the velocities down to what there was, about

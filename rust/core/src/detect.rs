@@ -145,7 +145,9 @@ pub fn resting_path(to: Vec2, along: Vec2, reach: f64) -> Option<f64> {
 #[inline]
 pub fn stay_apart(p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
     let from = if p.since > q.since { p.since } else { q.since };
-    let to = q.place_at(from) - p.place_at(from);
+    let (here, velocity) = p.state_at(from);
+    let (there, its_velocity) = q.state_at(from);
+    let to = there - here;
     let apart = |to: Vec2, least: f64| to.squared() > least * least;
     let going_away = to.dot(q.along) >= 0.0 && to.dot(p.along) <= 0.0;
     if going_away && apart(to, reach + CLEAR) {
@@ -156,7 +158,7 @@ pub fn stay_apart(p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
     if !apart(to, most) {
         return false;
     }
-    let relative = q.velocity_at(from) - p.velocity_at(from);
+    let relative = its_velocity - velocity;
     let opening = to.dot(relative);
     let fast = relative.squared();
     let across = to.dot(relative.turned());

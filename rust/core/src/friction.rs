@@ -153,7 +153,7 @@ fn hermite(table: &[[f64; 2]; 257], at: f64) -> f64 {
 #[inline]
 fn interval(at: f64) -> (usize, f64) {
     let scaled = at * 256.0;
-    let index = (scaled as usize).min(255);
+    let index = usize::from(scaled as u8);
     (index, scaled - index as f64)
 }
 
@@ -171,7 +171,7 @@ pub fn damping_ratio(restitution: f64) -> f64 {
     const SCALE: f64 = 256.0 / (1.0 - table::LEAST_RESTITUTION);
     let scaled = (restitution - table::LEAST_RESTITUTION) * SCALE;
     let scaled = if scaled > 0.0 { scaled } else { 0.0 };
-    let index = (scaled as usize).min(255);
+    let index = usize::from(scaled as u8);
     let low = table::ZETA[index][0];
     low + (scaled - index as f64) * (table::ZETA[index + 1][0] - low)
 }

@@ -121,6 +121,15 @@ impl Motion {
         self.along * self.speed_at(time)
     }
 
+    /// Place and velocity at `time` together.
+    #[inline]
+    pub fn state_at(&self, time: f64) -> (Vec2, Vec2) {
+        if time == self.since {
+            return (self.place, self.along * self.speed);
+        }
+        (self.place_at(time), self.velocity_at(time))
+    }
+
     /// Whether it moves from its place.
     #[inline]
     pub fn moves(&self) -> bool {
@@ -356,7 +365,9 @@ impl Motions {
         horizon: f64,
         next: &[f64; BODIES],
     ) -> u32 {
-        let horizon = if horizon < FAR_OFF { horizon } else { FAR_OFF };
+        if horizon >= FAR_OFF {
+            return (1 << BODIES) - 1;
+        }
         let (speed, since) = (self.speed[mover], self.since[mover]);
         let reach = model.given.radius[mover] + CLEAR;
         let place = Vec2::new(self.x[mover], self.y[mover]);
@@ -378,7 +389,7 @@ impl Motions {
     }
 }
 
-/// A time so far off, s, that nothing lasts as long: it stands for never in a bound.
+/// A time so far off, s, that a bound of what happens until then says nothing.
 const FAR_OFF: f64 = 1e6;
 
 /// Places of the numbers that are not negative (nor NaN), a bit each.

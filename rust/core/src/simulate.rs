@@ -176,6 +176,9 @@ impl<'a, R: Recorder> Run<'a, R> {
             }
         }
         let Start { striker: place, velocity, spin, .. } = *start;
+        if !(velocity.x + velocity.y).is_finite() {
+            return Err(Error::NotFinite);
+        }
         let resting = Motion::resting(place, 0.0);
         let moved = Moved { time: 0.0, place, velocity, spin };
         self.put(STRIKER, motion::start(self.model, STRIKER, &resting, moved))
