@@ -25,6 +25,8 @@ SMALL_GROUP: Final = 4
 """Contacts of a small group, which can afford finer steps."""
 STEPS_PER_CONTACT: Final = (40, 20)
 """Steps per contact time of the lightest pair, in a small group and in a larger one."""
+NEVER: Final = -2
+"""Stands for "not pressed yet": no step comes right after it."""
 IDLE_PART: Final = 5
 """A solution ends after this part of a contact time without a compressed contact."""
 MOST_STEPS: Final = 4000
@@ -86,7 +88,7 @@ class Spring:
         fast: restitution at high speed.
         slow: how much it gains towards speed 0.
         friction: friction coefficient.
-        closed: whether it was compressed before.
+        pressed_at: the last step in which it was pressed, or NEVER.
     """
 
     a: int
@@ -101,7 +103,7 @@ class Spring:
     fast: float
     slow: float
     friction: float
-    closed: bool = False
+    pressed_at: int = NEVER
 
 
 @dataclass(slots=True)
@@ -156,18 +158,18 @@ class Solver:
     step: float
     first_step: float
 
-    def force(self, spring: Spring, depth: float, approach: float) -> float:
+    def force(self, spring: Spring, depth: float, approach: float, fresh: bool) -> float:
         """Force between two pressed bodies, N: spring and dashpot. May be negative.
 
         The dashpot is that of the restitution at the speed v̂ that the contact has by its motion
         and its compression: v̂² = u_n² + (k/m*)δ². It is taken half-way through the step, and a
-        contact that closed during the last step has seen only a part of it: without both, the
-        bounce would depend on the moment at which the first step falls.
+        `fresh` contact, one that was open a step ago, has seen only a part of the last one:
+        without both, the bounce would depend on the moment at which the first step falls.
         """
         squared = approach * approach + spring.stiffness_by_mass * (depth * depth)
         slowness = divide(self.restitution_speed, self.restitution_speed + math.sqrt(squared))
         zeta = damping_ratio(spring.fast + spring.slow * slowness)
-        if depth < approach * self.first_step:
+        if fresh and depth < approach * self.first_step:
             rate = 0.5 * approach + depth * spring.by_step
         else:
             rate = approach
@@ -194,7 +196,7 @@ def solve(
     solver = Solver(model.stiffness, model.given.restitution_speed, step, first_step)
     springs = [make_spring(model, touch, solver.step) for touch in group.touches]
     idle = 0
-    for _ in range(MOST_STEPS):
+    for now in range(MOST_STEPS):
         pressed, active = press(springs, bodies)
         if not pressed:
             idle += 1
@@ -203,7 +205,7 @@ def solve(
                 break
         else:
             idle = 0
-            push(springs, pressed, active, solver, bodies, solution)
+            push(springs, pressed, active, solver, bodies, solution, now)
         for body in group.members:
             bodies.place[body] = bodies.place[body] + bodies.velocity[body] * solver.step
     solution.velocity = bodies.velocity[:BODIES]
@@ -298,18 +300,20 @@ def push(
     solver: Solver,
     bodies: Bodies,
     solution: Solution,
+    now: int,
 ) -> None:
-    """Give every compressed contact its impulse of one step, all from the velocities before it."""
+    """Give the compressed contacts their impulses of step `now`, from the velocities before it."""
     impulses = []
     for contact in pressed:
         spring = springs[contact.spring]
         a, b = spring.a, spring.b
         relative = bodies.velocity[a] - bodies.velocity[b]
         approach = relative.dot(contact.normal)
-        if not spring.closed:
-            spring.closed = True
+        if spring.pressed_at == NEVER:
             solution.close(contact.spring, approach)
-        force = solver.force(spring, contact.depth, approach)
+        fresh = spring.pressed_at + 1 != now
+        spring.pressed_at = now
+        force = solver.force(spring, contact.depth, approach, fresh)
         normal = force * solver.step if force > 0.0 else 0.0
         slip = relative.dot(contact.normal.turned()) + (
             bodies.spin[a] * bodies.radius[a] + bodies.spin[b] * bodies.radius[b]

@@ -18,7 +18,7 @@ const STEPS_PER_CONTACT: [u32; 2] = [40, 20];
 /// A solution ends after this part of a contact time without a compressed contact.
 const IDLE_PART: u32 = 5;
 /// Most steps of a solution.
-const MOST_STEPS: u32 = 4000;
+const MOST_STEPS: i32 = 4000;
 const PI: f64 = std::f64::consts::PI;
 
 /// A contact that closed during a solution.
@@ -88,8 +88,12 @@ struct Spring {
     friction: f64,
     /// Its bodies, a bit each.
     members: u32,
-    closed: bool,
+    /// The last step in which it was pressed, or [`NEVER`].
+    pressed_at: i32,
 }
+
+/// Stands for "not pressed yet": no step comes right after it.
+const NEVER: i32 = -2;
 
 /// 1/n: the share of a contact in a body that has n of them; a body has less than [`SLOTS`].
 const SHARE: [f64; SLOTS] = {
@@ -185,15 +189,15 @@ impl Solver {
     /// Force between two pressed bodies, N: spring and dashpot, for the restitution at the speed
     /// that the contact has by its motion and its compression. May be negative.
     ///
-    /// The dashpot is taken half-way through the step, and a contact that closed during the last
-    /// step has seen only a part of it: without both, the bounce would depend on the moment at
+    /// The dashpot is taken half-way through the step, and a `fresh` contact, one that was open a
+    /// step ago, has seen only a part of the last one: without both, the bounce would depend on the moment at
     /// which the first step falls (tools/friction_table.py has the figures).
     #[inline]
-    fn force(&self, spring: &Spring, depth: f64, approach: f64) -> f64 {
+    fn force(&self, spring: &Spring, depth: f64, approach: f64, fresh: bool) -> f64 {
         let squared = approach * approach + spring.stiffness_by_mass * (depth * depth);
         let slowness = self.restitution_speed / (self.restitution_speed + squared.sqrt());
         let zeta = friction::damping_ratio(spring.fast + spring.slow * slowness);
-        let rate = if depth < approach * self.first_step {
+        let rate = if fresh && depth < approach * self.first_step {
             0.5 * approach + depth * spring.by_step
         } else {
             approach
@@ -235,7 +239,7 @@ pub fn solve(
     let mut scratch = Scratch::EMPTY;
     let mut idle = 0;
     solution.exhausted = true;
-    for _ in 0..MOST_STEPS {
+    for now in 0..MOST_STEPS {
         let count = press(springs, pairs, &bodies, &mut scratch);
         if count == 0 {
             idle += 1;
@@ -245,7 +249,7 @@ pub fn solve(
             }
         } else {
             idle = 0;
-            push(springs, count, &mut scratch, &solver, &mut bodies, &mut solution);
+            push(springs, (now, count), &mut scratch, &solver, &mut bodies, &mut solution);
         }
         for index in bits(group.members()) {
             let body = &mut bodies[index % SLOTS];
@@ -307,7 +311,7 @@ const NO_SPRING: Spring = Spring {
     slow: 0.0,
     friction: 0.0,
     members: 0,
-    closed: false,
+    pressed_at: NEVER,
 };
 
 fn make_spring(model: &Model, touch: &Touch, step: f64) -> Spring {
@@ -332,7 +336,7 @@ fn make_spring(model: &Model, touch: &Touch, step: f64) -> Spring {
         slow: 1.0 - restitution,
         friction,
         members: 1 << touch.a | 1 << slot(b),
-        closed: false,
+        pressed_at: NEVER,
     }
 }
 
@@ -382,10 +386,11 @@ fn slot(body: u8) -> usize {
     usize::from(body) % SLOTS
 }
 
-/// Gives every compressed contact its impulse of one step, all from the velocities before it.
+/// Gives the `count` compressed contacts their impulses of step `now`, all from the velocities
+/// before it.
 fn push(
     springs: &mut [Spring],
-    count: usize,
+    (now, count): (i32, usize),
     scratch: &mut Scratch,
     solver: &Solver,
     bodies: &mut [Body; SLOTS],
@@ -399,11 +404,12 @@ fn push(
         let (p, q) = (&bodies[a], &bodies[b]);
         let relative = p.velocity - q.velocity;
         let approach = relative.dot(contact.normal);
-        if !spring.closed {
-            spring.closed = true;
+        if spring.pressed_at == NEVER {
             solution.close(contact.spring, approach);
         }
-        let force = solver.force(spring, contact.depth, approach);
+        let fresh = spring.pressed_at + 1 != now;
+        spring.pressed_at = now;
+        let force = solver.force(spring, contact.depth, approach, fresh);
         let normal = if force > 0.0 { force * solver.step } else { 0.0 };
         let rim = p.spin * p.radius + q.spin * q.radius;
         let slip = relative.dot(contact.normal.turned()) + rim;
