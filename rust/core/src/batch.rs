@@ -34,13 +34,8 @@ pub struct Request<'a> {
 
 impl Request<'_> {
     /// Number of strokes.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.strokes.len() / STROKE_NUMBERS
-    }
-
-    /// Whether there is no stroke.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// The start of stroke `index`.
@@ -52,31 +47,26 @@ impl Request<'_> {
     }
 }
 
-/// Where a batch writes; each slice has one entry a stroke.
-#[derive(Debug)]
-pub struct Columns<'a> {
-    /// Places at the end, NaN where not on the board.
-    pub places: &'a mut [[[f64; 2]; BODIES]],
-    /// Pocket codes.
-    pub pocket: &'a mut [[i8; BODIES]],
-    /// Rank of each pocketed body, -1 for the others.
-    pub order: &'a mut [[i8; BODIES]],
-    /// First piece touched by the striker, or -1.
-    pub first_contact: &'a mut [i8],
-    /// Durations, s.
-    pub duration: &'a mut [f64],
-    /// Why each stroke ended.
-    pub stop: &'a mut [u8],
-    /// Number of events.
-    pub events: &'a mut [u32],
-}
-
-/// Events of a batch, stroke after stroke: those of stroke *i* are `offsets[i]..offsets[i + 1]`.
+/// What a batch did, one entry a stroke.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Recorded {
-    /// One more entry than strokes.
+pub struct Batch {
+    /// Places at the end, NaN where not on the board.
+    pub places: Vec<[[f64; 2]; BODIES]>,
+    /// Pocket codes.
+    pub pocket: Vec<[i8; BODIES]>,
+    /// Rank of each pocketed body, -1 for the others.
+    pub order: Vec<[i8; BODIES]>,
+    /// First piece touched by the striker, or -1.
+    pub first_contact: Vec<i8>,
+    /// Durations, s.
+    pub duration: Vec<f64>,
+    /// Why each stroke ended.
+    pub stop: Vec<u8>,
+    /// Number of events.
+    pub events: Vec<u32>,
+    /// The recorded events of stroke *i* are `offsets[i]..offsets[i + 1]`; empty when not wanted.
     pub offsets: Vec<i64>,
-    /// All events.
+    /// The recorded events, stroke after stroke.
     pub happenings: Vec<Happening>,
 }
 
@@ -88,19 +78,17 @@ pub struct Recorded {
 pub fn simulate_batch(
     model: &Model,
     request: Request<'_>,
-    columns: Columns<'_>,
     keep_going: &mut dyn FnMut() -> bool,
-) -> Result<Option<Recorded>, Error> {
-    let chunks = Mutex::new(columns.into_chunks().into_iter());
+) -> Result<Option<Batch>, Error> {
+    let mut batch = Batch::new(request.count());
+    let chunks = Mutex::new(batch.chunks().into_iter());
     let stopped = AtomicBool::new(false);
     let work = |ask: &mut dyn FnMut() -> bool| -> Result<Vec<Done>, Error> {
         let mut done = Vec::new();
         let mut motions = Motions::NOBODY;
         while !stopped.load(Ordering::Relaxed) {
             // A poisoned lock means that another thread panicked: its panic is passed on by join.
-            let Ok(Some(mut chunk)) = chunks.lock().map(|mut left| left.next()) else {
-                break;
-            };
+            let Ok(Some(mut chunk)) = chunks.lock().map(|mut left| left.next()) else { break };
             done.push(chunk.run(&mut motions, model, request)?);
             if !ask() {
                 stopped.store(true, Ordering::Relaxed);
@@ -108,7 +96,7 @@ pub fn simulate_batch(
         }
         Ok(done)
     };
-    let chunk_count = request.len().div_ceil(STROKES_IN_CHUNK);
+    let chunk_count = request.count().div_ceil(STROKES_IN_CHUNK);
     let helpers = thread_count(request.threads).min(chunk_count).saturating_sub(1);
     let done = thread::scope(|scope| {
         let running: Vec<_> = (0..helpers).map(|_| scope.spawn(|| work(&mut || true))).collect();
@@ -121,8 +109,14 @@ pub fn simulate_batch(
         }
         done
     })?;
-    let unfinished = stopped.load(Ordering::Relaxed);
-    Ok((!unfinished).then(|| recorded(done, request)))
+    drop(chunks);
+    if stopped.load(Ordering::Relaxed) {
+        return Ok(None);
+    }
+    if request.events {
+        batch.take_events(done);
+    }
+    Ok(Some(batch))
 }
 
 fn thread_count(asked: usize) -> usize {
@@ -138,20 +132,6 @@ fn merged(
     Ok(all)
 }
 
-fn recorded(mut done: Vec<Done>, request: Request<'_>) -> Recorded {
-    if !request.events {
-        return Recorded::default();
-    }
-    done.sort_by_key(|part| part.first);
-    let mut all = Recorded { offsets: vec![0], happenings: Vec::new() };
-    for part in done {
-        let before = all.happenings.len() as i64;
-        all.offsets.extend(part.ends.iter().map(|end| before + end));
-        all.happenings.extend(part.happenings);
-    }
-    all
-}
-
 /// The events of one chunk.
 struct Done {
     first: usize,
@@ -162,43 +142,62 @@ struct Done {
 /// A run of strokes and where they are written.
 struct Chunk<'a> {
     first: usize,
-    columns: Columns<'a>,
+    places: &'a mut [[[f64; 2]; BODIES]],
+    pocket: &'a mut [[i8; BODIES]],
+    order: &'a mut [[i8; BODIES]],
+    first_contact: &'a mut [i8],
+    duration: &'a mut [f64],
+    stop: &'a mut [u8],
+    events: &'a mut [u32],
 }
 
-impl<'a> Columns<'a> {
-    fn into_chunks(self) -> Vec<Chunk<'a>> {
+impl Batch {
+    fn new(count: usize) -> Self {
+        Self {
+            places: vec![[[0.0; 2]; BODIES]; count],
+            pocket: vec![[0; BODIES]; count],
+            order: vec![[0; BODIES]; count],
+            first_contact: vec![0; count],
+            duration: vec![0.0; count],
+            stop: vec![0; count],
+            events: vec![0; count],
+            ..Self::default()
+        }
+    }
+
+    fn chunks(&mut self) -> Vec<Chunk<'_>> {
         let size = STROKES_IN_CHUNK;
-        let mut chunks = Vec::with_capacity(self.stop.len().div_ceil(size));
-        let mut places = self.places.chunks_mut(size);
         let mut pocket = self.pocket.chunks_mut(size);
         let mut order = self.order.chunks_mut(size);
         let mut first_contact = self.first_contact.chunks_mut(size);
         let mut duration = self.duration.chunks_mut(size);
         let mut stop = self.stop.chunks_mut(size);
         let mut events = self.events.chunks_mut(size);
-        // Whatever is shortest ends the batch, so a wrong length cannot write out of place.
-        while let (
-            Some(places),
-            Some(pocket),
-            Some(order),
-            Some(first_contact),
-            Some(duration),
-            Some(stop),
-            Some(events),
-        ) = (
-            places.next(),
-            pocket.next(),
-            order.next(),
-            first_contact.next(),
-            duration.next(),
-            stop.next(),
-            events.next(),
-        ) {
-            let first = chunks.len() * size;
-            let columns = Columns { places, pocket, order, first_contact, duration, stop, events };
-            chunks.push(Chunk { first, columns });
+        let mut chunks = Vec::with_capacity(self.places.len().div_ceil(size));
+        for places in self.places.chunks_mut(size) {
+            chunks.push(Chunk {
+                first: chunks.len() * size,
+                places,
+                pocket: pocket.next().unwrap_or_default(),
+                order: order.next().unwrap_or_default(),
+                first_contact: first_contact.next().unwrap_or_default(),
+                duration: duration.next().unwrap_or_default(),
+                stop: stop.next().unwrap_or_default(),
+                events: events.next().unwrap_or_default(),
+            });
         }
         chunks
+    }
+
+    /// Puts the events of all chunks in the order of the strokes.
+    fn take_events(&mut self, mut done: Vec<Done>) {
+        done.sort_by_key(|part| part.first);
+        self.offsets.push(0);
+        for part in done {
+            let before = self.happenings.len() as i64;
+            self.offsets.extend(part.ends.iter().map(|end| before + end));
+            self.happenings.extend(part.happenings);
+        }
     }
 }
 
@@ -210,7 +209,7 @@ impl Chunk<'_> {
         request: Request<'_>,
     ) -> Result<Done, Error> {
         let mut done = Done { first: self.first, ends: Vec::new(), happenings: Vec::new() };
-        for offset in 0..self.columns.stop.len() {
+        for offset in 0..self.stop.len() {
             let start = request.start(self.first + offset);
             let outcome = if request.events {
                 let mut events = Events(std::mem::take(&mut done.happenings));
@@ -227,14 +226,13 @@ impl Chunk<'_> {
     }
 
     fn write(&mut self, offset: usize, outcome: &Outcome) {
-        let columns = &mut self.columns;
-        columns.places[offset] = outcome.places.map(|place| [place.x, place.y]);
-        columns.pocket[offset] = outcome.pocket;
-        columns.order[offset] = order(outcome);
-        columns.first_contact[offset] = outcome.first_contact;
-        columns.duration[offset] = outcome.duration;
-        columns.stop[offset] = outcome.stop as u8;
-        columns.events[offset] = outcome.events;
+        self.places[offset] = outcome.places.map(|place| [place.x, place.y]);
+        self.pocket[offset] = outcome.pocket;
+        self.order[offset] = order(outcome);
+        self.first_contact[offset] = outcome.first_contact;
+        self.duration[offset] = outcome.duration;
+        self.stop[offset] = outcome.stop as u8;
+        self.events[offset] = outcome.events;
     }
 }
 

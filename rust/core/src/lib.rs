@@ -5,8 +5,6 @@
 //! goes there and resolves it. Only `+ − × ÷ √` are used, in a fixed order, so that every machine
 //! gives the same bits.
 
-#![deny(missing_docs)]
-
 mod batch;
 mod board;
 mod cluster;
@@ -24,9 +22,7 @@ mod simulate;
 mod trajectory;
 mod vec2;
 
-pub use batch::{
-    Columns, LAYOUT_NUMBERS, Recorded, Request, STROKE_NUMBERS, simulate_batch, start,
-};
+pub use batch::{Batch, LAYOUT_NUMBERS, Request, STROKE_NUMBERS, simulate_batch, start};
 pub use board::{
     BODIES, CUSHIONS, Model, POCKETS, Parameters, START_OFF_BOARD, START_OVER_POCKET, STRIKER,
 };

@@ -1,8 +1,8 @@
 //! The crate used on its own, without Python.
 
 use carrom_core::{
-    BODIES, Columns, Error, Events, Final, Kind, LAYOUT_NUMBERS, Law, Model, ON_BOARD, Outcome,
-    Parameters, Request, STRIKER, Start, Stop, Trajectory, Vec2, simulate, simulate_batch,
+    BODIES, Error, Events, Final, Kind, LAYOUT_NUMBERS, Law, Model, ON_BOARD, Outcome, Parameters,
+    Request, STRIKER, Start, Stop, Trajectory, Vec2, simulate, simulate_batch,
 };
 
 fn parameters() -> Parameters {
@@ -118,43 +118,6 @@ fn limits_end_a_stroke_with_a_status() {
     assert_eq!((outcome.stop, outcome.duration), (Stop::TimeLimit, 0.01));
 }
 
-/// A batch's columns, owned.
-struct Arrays {
-    places: Vec<[[f64; 2]; BODIES]>,
-    pocket: Vec<[i8; BODIES]>,
-    order: Vec<[i8; BODIES]>,
-    first_contact: Vec<i8>,
-    duration: Vec<f64>,
-    stop: Vec<u8>,
-    events: Vec<u32>,
-}
-
-impl Arrays {
-    fn new(count: usize) -> Self {
-        Self {
-            places: vec![[[0.0; 2]; BODIES]; count],
-            pocket: vec![[0; BODIES]; count],
-            order: vec![[0; BODIES]; count],
-            first_contact: vec![0; count],
-            duration: vec![0.0; count],
-            stop: vec![0; count],
-            events: vec![0; count],
-        }
-    }
-
-    fn columns(&mut self) -> Columns<'_> {
-        Columns {
-            places: &mut self.places,
-            pocket: &mut self.pocket,
-            order: &mut self.order,
-            first_contact: &mut self.first_contact,
-            duration: &mut self.duration,
-            stop: &mut self.stop,
-            events: &mut self.events,
-        }
-    }
-}
-
 /// A layout of two men, and strokes that fan out.
 fn fan(count: usize) -> (Vec<f64>, Vec<f64>) {
     let mut layout = vec![f64::NAN; LAYOUT_NUMBERS];
@@ -172,12 +135,11 @@ fn threads_change_no_bit() {
     let mut seen = None;
     for threads in [1, 2, 7] {
         let request = Request { layouts: &layouts, strokes: &strokes, threads, events: true };
-        let mut arrays = Arrays::new(request.len());
-        let recorded = simulate_batch(&model(), request, arrays.columns(), &mut || true)
+        let batch = simulate_batch(&model(), request, &mut || true)
             .expect("finite strokes")
             .expect("nobody stops it");
-        assert_eq!(recorded.offsets.len(), 301);
-        let all = format!("{:?} {:?} {recorded:?}", arrays.places, arrays.duration);
+        assert_eq!(batch.offsets.len(), 301);
+        let all = format!("{batch:?}");
         assert_eq!(*seen.get_or_insert_with(|| all.clone()), all);
     }
 }
@@ -186,15 +148,16 @@ fn threads_change_no_bit() {
 fn a_batch_agrees_with_its_strokes_one_by_one() {
     let (layouts, strokes) = fan(70);
     let request = Request { layouts: &layouts, strokes: &strokes, threads: 1, events: false };
-    let mut arrays = Arrays::new(request.len());
-    simulate_batch(&model(), request, arrays.columns(), &mut || true).expect("finite strokes");
-    for index in 0..request.len() {
+    let batch = simulate_batch(&model(), request, &mut || true)
+        .expect("finite strokes")
+        .expect("nobody stops it");
+    for index in 0..request.count() {
         let (outcome, _) = run(&model(), &request.start(index));
-        assert_eq!(arrays.duration[index].to_bits(), outcome.duration.to_bits());
-        assert_eq!(arrays.pocket[index], outcome.pocket);
+        assert_eq!(batch.duration[index].to_bits(), outcome.duration.to_bits());
+        assert_eq!(batch.pocket[index], outcome.pocket);
         for (body, place) in outcome.places.iter().enumerate() {
             if outcome.pocket[body] == ON_BOARD {
-                assert_eq!(arrays.places[index][body], [place.x, place.y]);
+                assert_eq!(batch.places[index][body], [place.x, place.y]);
             }
         }
     }
@@ -204,7 +167,5 @@ fn a_batch_agrees_with_its_strokes_one_by_one() {
 fn a_batch_stops_when_it_is_told_to() {
     let (layouts, strokes) = fan(1000);
     let request = Request { layouts: &layouts, strokes: &strokes, threads: 2, events: false };
-    let mut arrays = Arrays::new(request.len());
-    let recorded = simulate_batch(&model(), request, arrays.columns(), &mut || false);
-    assert_eq!(recorded, Ok(None));
+    assert_eq!(simulate_batch(&model(), request, &mut || false), Ok(None));
 }

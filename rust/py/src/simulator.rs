@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use carrom_core::{
-    BODIES, Columns, Error, Events, Final, LAYOUT_NUMBERS, Law, Model, POCKETS, Parameters,
-    Recorded, Request, Start, Trajectory, Vec2,
+    BODIES, Batch, Error, Events, Final, LAYOUT_NUMBERS, Law, Model, POCKETS, Parameters, Request,
+    Start, Trajectory, Vec2,
 };
 use numpy::{IntoPyArray, PyArrayMethods, PyReadonlyArrayDyn};
 use pyo3::exceptions::PyValueError;
@@ -97,7 +97,7 @@ impl Simulator {
             let start = request.start(index);
             self.model.start_faults(&start.pieces, start.striker)
         };
-        let faults: Vec<u32> = (0..request.len()).map(faults).collect();
+        let faults: Vec<u32> = (0..request.count()).map(faults).collect();
         Ok(faults.into_pyarray(py))
     }
 
@@ -149,9 +149,8 @@ impl Simulator {
         record: u8,
     ) -> PyResult<BatchOutcome> {
         let request = request(&xy, &strokes, threads, record > 0)?;
-        let mut arrays = Arrays::new(request.len());
         let mut signal = Ok(());
-        let recorded = py.detach(|| {
+        let batch = py.detach(|| {
             let mut asked = Instant::now();
             let mut keep_going = || {
                 if asked.elapsed() >= ASK_EVERY {
@@ -160,11 +159,11 @@ impl Simulator {
                 }
                 signal.is_ok()
             };
-            carrom_core::simulate_batch(&self.model, request, arrays.columns(), &mut keep_going)
+            carrom_core::simulate_batch(&self.model, request, &mut keep_going)
         });
         signal?;
-        let recorded = recorded.map_err(refused)?.unwrap_or_default();
-        arrays.into_outcome(py, record > 0, &recorded)
+        let batch = batch.map_err(refused)?.unwrap_or_default();
+        batch_outcome(py, batch, record > 0)
     }
 }
 
@@ -188,83 +187,35 @@ fn request<'a>(
 ) -> PyResult<Request<'a>> {
     let (layouts, strokes) = (convert::layouts(xy)?, convert::strokes(strokes)?);
     let request = Request { layouts, strokes, threads, events };
-    let (n, m) = (layouts.len() / LAYOUT_NUMBERS, request.len());
+    let (n, m) = (layouts.len() / LAYOUT_NUMBERS, request.count());
     if layouts.len() != LAYOUT_NUMBERS && n != m {
         return Err(PyValueError::new_err(format!("{n} layouts for {m} strokes")));
     }
     Ok(request)
 }
 
-/// The columns of a batch while it runs.
-struct Arrays {
-    places: Vec<[[f64; 2]; BODIES]>,
-    pocket: Vec<[i8; BODIES]>,
-    order: Vec<[i8; BODIES]>,
-    first_contact: Vec<i8>,
-    duration: Vec<f64>,
-    stop: Vec<u8>,
-    events: Vec<u32>,
-}
-
-impl Arrays {
-    fn new(count: usize) -> Self {
-        Self {
-            places: vec![[[0.0; 2]; BODIES]; count],
-            pocket: vec![[0; BODIES]; count],
-            order: vec![[0; BODIES]; count],
-            first_contact: vec![0; count],
-            duration: vec![0.0; count],
-            stop: vec![0; count],
-            events: vec![0; count],
-        }
-    }
-
-    fn columns(&mut self) -> Columns<'_> {
-        Columns {
-            places: &mut self.places,
-            pocket: &mut self.pocket,
-            order: &mut self.order,
-            first_contact: &mut self.first_contact,
-            duration: &mut self.duration,
-            stop: &mut self.stop,
-            events: &mut self.events,
-        }
-    }
-
-    fn into_outcome(
-        self,
-        py: Python<'_>,
-        with_events: bool,
-        recorded: &Recorded,
-    ) -> PyResult<BatchOutcome> {
-        let count = self.stop.len();
-        let flat = self.places.into_flattened().into_flattened();
-        let (event_offsets, events) = if with_events {
-            let offsets = recorded.offsets.clone().into_pyarray(py).unbind();
-            (Some(offsets), Some(convert::event_columns(py, &recorded.happenings)?.unbind()))
-        } else {
-            (None, None)
-        };
-        Ok(BatchOutcome {
-            xy: flat.into_pyarray(py).reshape([count, BODIES, 2])?.unbind(),
-            pocket: self
-                .pocket
-                .into_flattened()
-                .into_pyarray(py)
-                .reshape([count, BODIES])?
-                .unbind(),
-            pocket_order: self
-                .order
-                .into_flattened()
-                .into_pyarray(py)
-                .reshape([count, BODIES])?
-                .unbind(),
-            first_contact: self.first_contact.into_pyarray(py).unbind(),
-            duration: self.duration.into_pyarray(py).unbind(),
-            stop_reason: self.stop.into_pyarray(py).unbind(),
-            event_count: self.events.into_pyarray(py).unbind(),
-            event_offsets,
-            events,
-        })
-    }
+/// A batch as arrays.
+fn batch_outcome(py: Python<'_>, batch: Batch, with_events: bool) -> PyResult<BatchOutcome> {
+    let count = batch.stop.len();
+    let bodies = |codes: Vec<[i8; BODIES]>| {
+        codes.into_flattened().into_pyarray(py).reshape([count, BODIES]).map(Bound::unbind)
+    };
+    let (event_offsets, events) = if with_events {
+        let events = convert::event_columns(py, &batch.happenings)?.unbind();
+        (Some(batch.offsets.into_pyarray(py).unbind()), Some(events))
+    } else {
+        (None, None)
+    };
+    let places = batch.places.into_flattened().into_flattened();
+    Ok(BatchOutcome {
+        xy: places.into_pyarray(py).reshape([count, BODIES, 2])?.unbind(),
+        pocket: bodies(batch.pocket)?,
+        pocket_order: bodies(batch.order)?,
+        first_contact: batch.first_contact.into_pyarray(py).unbind(),
+        duration: batch.duration.into_pyarray(py).unbind(),
+        stop_reason: batch.stop.into_pyarray(py).unbind(),
+        event_count: batch.events.into_pyarray(py).unbind(),
+        event_offsets,
+        events,
+    })
 }
