@@ -19,7 +19,7 @@ class Kind(IntEnum):
     DISC_CUSHION = 4
     """A disc met a cushion."""
     TRANSITION = 5
-    """Friction changed its course: next leg of a slide, or sliding ended and spinning goes on."""
+    """Sliding ended and spinning goes on (under Coulomb's law)."""
     STOP = 6
     """A body came to rest."""
     CLUSTER = 7

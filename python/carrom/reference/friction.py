@@ -193,5 +193,5 @@ def damping_ratio(restitution: float) -> float:
     scale = 256.0 / (1.0 - table.LEAST_RESTITUTION)
     scaled = max(0.0, (restitution - table.LEAST_RESTITUTION) * scale)
     index = cell(scaled)
-    low = table.ZETA[index][0]
-    return low + (scaled - index) * (table.ZETA[index + 1][0] - low)
+    low = table.ZETA[index]
+    return low + (scaled - index) * (table.ZETA[index + 1] - low)

@@ -63,11 +63,11 @@ def slack(model: Model, speed: float) -> float:
 
 def gather(model: Model, places: Places, seeds: Iterable[int], slack: float) -> Group:
     """Gather what is within reach of the bodies `seeds`, over gaps below `slack`, transitively."""
-    members = reachable(model, places, seeds, slack)
+    members = linked(model, places, seeds, slack)
     touches = []
     for a in members:
         for b in members:
-            if b > a and near(model, places, a, b, slack):
+            if b > a and touch(model, places, a, b, slack):
                 touches.append(disc_touch(model, a, b))
         for cushion in range(CUSHIONS):
             touch = cushion_touch(model, a, cushion)
@@ -76,20 +76,20 @@ def gather(model: Model, places: Places, seeds: Iterable[int], slack: float) -> 
     return Group(members, touches)
 
 
-def reachable(model: Model, places: Places, seeds: Iterable[int], slack: float) -> list[int]:
+def linked(model: Model, places: Places, seeds: Iterable[int], slack: float) -> list[int]:
     """Bodies linked to `seeds` by gaps smaller than `slack`, in order of indices."""
     members = set(seeds)
     fresh = list(members)
     while fresh:
         a = fresh.pop()
         for b in places:
-            if b not in members and near(model, places, a, b, slack):
+            if b not in members and touch(model, places, a, b, slack):
                 members.add(b)
                 fresh.append(b)
     return sorted(members)
 
 
-def near(model: Model, places: Places, a: int, b: int, slack: float) -> bool:
+def touch(model: Model, places: Places, a: int, b: int, slack: float) -> bool:
     """Whether the gap between discs `a` and `b` is smaller than `slack`."""
     within = model.given.radius[a] + model.given.radius[b] + slack
     return (places[b] - places[a]).squared() < within * within

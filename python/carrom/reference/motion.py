@@ -15,7 +15,7 @@ class Mode(IntEnum):
     """What a body is doing."""
 
     REST = 0
-    """Lying still (also over a pocket, until it has fallen)."""
+    """Lying still on the powder."""
     SLIDE = 1
     """Sliding on the powder."""
     GLIDE = 2

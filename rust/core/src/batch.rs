@@ -11,8 +11,10 @@ use crate::simulate::{Outcome, Start, simulate_in};
 use crate::trajectory::{Events, Final, Happening};
 use crate::vec2::Vec2;
 
-/// Strokes worked off in one go: short enough to share out evenly and to stop soon.
+/// Strokes worked off in one go: short enough to share out evenly.
 const STROKES_IN_CHUNK: usize = 64;
+/// Events after which a thread asks whether it shall go on: some milliseconds.
+const EVENTS_BETWEEN_QUESTIONS: u64 = 20_000;
 
 /// Numbers of a stroke: striker's x, y, velocity x, y and spin.
 pub const STROKE_NUMBERS: usize = 5;
@@ -84,15 +86,18 @@ pub fn simulate_batch(
     let chunks = Mutex::new(batch.chunks().into_iter());
     let stopped = AtomicBool::new(false);
     let work = |ask: &mut dyn FnMut() -> bool| -> Result<Vec<Done>, Error> {
-        let mut done = Vec::new();
-        let mut motions = Motions::NOBODY;
-        while !stopped.load(Ordering::Relaxed) {
-            // A poisoned lock means that another thread panicked: its panic is passed on by join.
-            let Ok(Some(mut chunk)) = chunks.lock().map(|mut left| left.next()) else { break };
-            done.push(chunk.run(&mut motions, model, request)?);
+        let mut go_on = || {
             if !ask() {
                 stopped.store(true, Ordering::Relaxed);
             }
+            !stopped.load(Ordering::Relaxed)
+        };
+        let mut done = Vec::new();
+        let mut motions = Motions::NOBODY;
+        while go_on() {
+            // A poisoned lock means that another thread panicked: its panic is passed on by join.
+            let Ok(Some(mut chunk)) = chunks.lock().map(|mut left| left.next()) else { break };
+            done.push(chunk.run(&mut motions, model, request, &mut go_on)?);
         }
         Ok(done)
     };
@@ -207,7 +212,9 @@ impl Chunk<'_> {
         motions: &mut Motions,
         model: &Model,
         request: Request<'_>,
+        go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Done, Error> {
+        let mut events_since = 0_u64;
         let mut done = Done { first: self.first, ends: Vec::new(), happenings: Vec::new() };
         for offset in 0..self.stop.len() {
             let start = request.start(self.first + offset);
@@ -221,6 +228,13 @@ impl Chunk<'_> {
                 simulate_in(motions, model, &start, &mut Final)?
             };
             self.write(offset, &outcome);
+            events_since += u64::from(outcome.events);
+            if events_since > EVENTS_BETWEEN_QUESTIONS {
+                events_since = 0;
+                if !go_on() {
+                    break;
+                }
+            }
         }
         Ok(done)
     }

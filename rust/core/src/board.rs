@@ -13,8 +13,11 @@ pub const CUSHIONS: usize = 4;
 /// Pockets: 0 south-west, 1 south-east, 2 north-east, 3 north-west.
 pub const POCKETS: usize = 4;
 
-/// A gap at or below this, in metres, is a contact (physics.md §5).
+/// A gap at or below this, in metres, is a contact.
 pub const TOUCH: f64 = 1e-12;
+/// A lower bound of a gap above this, in metres, proves that there is no contact: far more than
+/// what rounding does to a place.
+pub const CLEAR: f64 = 1e-11;
 /// An overlap deeper than this, in metres, is refused in a start.
 pub const OVERLAP: f64 = 1e-9;
 
@@ -100,7 +103,7 @@ impl Model {
         })
     }
 
-    /// Restitution at approach speed `u_n`: tends to 1 as the speed tends to 0 (physics.md §11).
+    /// Restitution at approach speed `u_n`: tends to 1 as the speed tends to 0.
     #[inline]
     pub fn restitution(&self, at_high_speed: f64, u_n: f64) -> f64 {
         let v_e = self.given.restitution_speed;
@@ -109,6 +112,13 @@ impl Model {
         } else {
             at_high_speed
         }
+    }
+
+    /// Reduced mass of two discs, kg.
+    #[inline]
+    pub fn reduced_mass(&self, a: usize, b: usize) -> f64 {
+        let (m_a, m_b) = (self.given.mass[a], self.given.mass[b]);
+        m_a * m_b / (m_a + m_b)
     }
 
     /// Why a striker may not start at `place` among `pieces` (`None` where absent): bit *i* is set
@@ -139,6 +149,18 @@ impl Model {
 pub const START_OFF_BOARD: u32 = 1 << 20;
 /// Bit of [`Model::start_faults`]: the striker's centre is over a pocket.
 pub const START_OVER_POCKET: u32 = 1 << 21;
+
+/// Bodies of a mask, one bit each, in order.
+#[inline]
+pub fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let lowest = mask.trailing_zeros() as usize;
+            mask &= mask - 1;
+            lowest
+        })
+    })
+}
 
 fn faults(given: &Parameters) -> Vec<&'static str> {
     let positive = |x: f64| x > 0.0 && x.is_finite();

@@ -2,12 +2,12 @@
 //!
 //! Neither one-by-one nor simultaneous impacts are right there. Springs and dashpots between the
 //! bodies of the group are integrated in a short virtual time of their own; only the velocities
-//! come back, places and clock stay (physics.md §4, §11).
+//! come back, places and clock stay.
 
-use crate::board::{BODIES, Model};
+use crate::board::{BODIES, Model, bits};
 use crate::detect::cushion_normal;
 use crate::friction;
-use crate::group::{CUSHION, Group, MOST_CONTACTS, Touch, bits};
+use crate::group::{CUSHION, Group, MOST_CONTACTS, Touch};
 use crate::impact::{Impulse, clamp};
 use crate::vec2::Vec2;
 
@@ -73,10 +73,13 @@ struct Spring {
     /// The other disc; for a cushion the unmoved body [`WALL`].
     b: u8,
     reach: f64,
-    /// Into the cushion; unused between discs.
+    /// Into the cushion; `None` between discs.
     wall: Option<Vec2>,
+    /// A third of the reduced mass, kg: what one unit of slip takes to stick.
     third: f64,
+    /// k/m*, 1/s².
     stiffness_by_mass: f64,
+    /// 2√(k m*), N·s/m: the dashpot of a damping ratio of 1.
     twice_root: f64,
     /// Angle of the undamped oscillation in one step, √(k/m)·dt.
     phase: f64,
@@ -181,7 +184,8 @@ struct Solver {
     restitution_speed: f64,
     /// Duration of a step, s.
     step: f64,
-    /// The same and a little more, for a contact that was open until the last step.
+    /// The same and a little more, against rounding: what a contact that was open a step before can
+    /// be pressed by.
     first_step: f64,
 }
 
@@ -207,7 +211,7 @@ impl Solver {
     }
 }
 
-/// Integrates the springs of `group` until it has come apart (physics.md §11).
+/// Integrates the springs of `group` until it has come apart.
 pub fn solve(
     model: &Model,
     group: &Group,
@@ -454,7 +458,7 @@ fn keep_energy(
     } else {
         centre_velocity(model, touched, &solution.velocity)
     };
-    let mass: f64 = total_mass(model, touched);
+    let mass = total_mass(model, touched);
     let common = 0.5 * mass * centre.squared();
     let left = had - common;
     let scale = if left > 0.0 { (left / (has - common)).sqrt() } else { 0.0 };

@@ -1,19 +1,17 @@
 //! When the next contact of a pair is: one kernel per kind of pair.
 //!
 //! Every kernel depends on the local states of its pair and on nothing else, so that a prediction
-//! made again later gives the same bits (physics.md §5, §11).
+//! made again later gives the same bits.
 
-use crate::board::{CUSHIONS, Model, POCKETS, TOUCH};
+use crate::board::{CLEAR, CUSHIONS, Model, POCKETS, TOUCH};
 use crate::motion::Motion;
 use crate::vec2::Vec2;
 
 /// A crossing of a rim with a chord shorter than the root of this, m², is no crossing.
 const LEAST_CHORD: f64 = 1e-18;
-/// A lower bound of a gap above this, m, proves that there is no contact.
-pub const CLEAR: f64 = 1e-11;
 /// Step over a contact that neither closes nor opens, s.
 const PAUSE: f64 = 1e-9;
-/// Most steps of one advancement; twelve is the most ever seen (physics.md §5).
+/// Most steps of one advancement; a dozen is much.
 const STEPS: u32 = 200;
 
 /// The cushion that a moving disc is heading for: (path to it, cushion).
@@ -139,9 +137,11 @@ pub fn resting_path(to: Vec2, along: Vec2, reach: f64) -> Option<f64> {
 
 /// Whether two moving discs provably do not meet before `until`.
 ///
-/// They do not when each goes away from the other: straight paths never turn back. Nor when the
-/// lines of their velocities stay far apart: against going on with the speeds of now, friction moves
-/// their distance by no more than ½(a + a')h² in a time h. Written so that a NaN proves nothing.
+/// They do not when each goes away from the other: straight paths never turn back. Against going on
+/// with the velocities of now, friction moves their distance by no more than ½(a + a')h² in a time h;
+/// so they do not either when they are farther apart than that and part, or would pass each other
+/// that far apart, or come nearest only after `until` and are not near then. Written so that a NaN
+/// proves nothing.
 #[inline]
 pub fn stay_apart(p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
     let from = if p.since > q.since { p.since } else { q.since };
@@ -171,7 +171,7 @@ pub fn stay_apart(p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
 /// the later of their local times, nothing after `until`.
 ///
 /// With the gap g, its rate g' and |g''| at most A, the step never passes the first root
-/// (physics.md §5, §11).
+///.
 pub fn disc_disc(p: &Motion, q: &Motion, reach: f64, until: f64) -> Option<f64> {
     let mut time = if p.since > q.since { p.since } else { q.since };
     let bend = bend(p, q);

@@ -14,7 +14,7 @@ pub enum Kind {
     DiscDisc = 3,
     /// A disc met a cushion.
     DiscCushion = 4,
-    /// Friction changed its course: next leg of a slide, or sliding ended and spinning goes on.
+    /// Sliding ended and spinning goes on (under Coulomb's law).
     Transition = 5,
     /// A body came to rest.
     Stop = 6,

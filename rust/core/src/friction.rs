@@ -11,7 +11,7 @@ use crate::friction_table as table;
 pub enum Law {
     /// Deceleration µg whatever the spin; the spin dies by itself.
     Coulomb,
-    /// Both share one friction: a spinning disc slides farther (physics.md §2).
+    /// Both share one friction: a spinning disc slides farther.
     Coupled,
 }
 
@@ -172,6 +172,6 @@ pub fn damping_ratio(restitution: f64) -> f64 {
     let scaled = (restitution - table::LEAST_RESTITUTION) * SCALE;
     let scaled = if scaled > 0.0 { scaled } else { 0.0 };
     let index = usize::from(scaled as u8);
-    let low = table::ZETA[index][0];
-    low + (scaled - index as f64) * (table::ZETA[index + 1][0] - low)
+    let low = table::ZETA[index];
+    low + (scaled - index as f64) * (table::ZETA[index + 1] - low)
 }

@@ -1,6 +1,6 @@
-//! Which bodies an impact reaches at once: touching groups (physics.md §11).
+//! Which bodies an impact reaches at once: touching groups.
 
-use crate::board::{BODIES, CUSHIONS, Model, TOUCH};
+use crate::board::{BODIES, CUSHIONS, Model, TOUCH, bits};
 use crate::detect::cushion_normal;
 use crate::motion::Motions;
 use crate::vec2::Vec2;
@@ -114,11 +114,11 @@ pub fn gather(
     seeds: u32,
     slack: f64,
 ) -> Group {
-    let members = reachable(model, places, present, seeds, slack);
+    let members = linked(model, places, present, seeds, slack);
     let mut group = Group { members, touches: [Touch::NONE; MOST_CONTACTS], count: 0 };
     for a in bits(members) {
         for b in bits(members & !((2 << a) - 1)) {
-            if near(model, places, a, b, slack) {
+            if touch(model, places, a, b, slack) {
                 group.push(disc_touch(model, a, b));
             }
         }
@@ -132,14 +132,14 @@ pub fn gather(
     group
 }
 
-fn reachable(model: &Model, places: &[Vec2; BODIES], present: u32, seeds: u32, slack: f64) -> u32 {
+fn linked(model: &Model, places: &[Vec2; BODIES], present: u32, seeds: u32, slack: f64) -> u32 {
     let mut members = seeds;
     let mut fresh = seeds;
     while fresh != 0 {
         let a = fresh.trailing_zeros() as usize;
         fresh &= fresh - 1;
         for b in bits(present & !members) {
-            if near(model, places, a, b, slack) {
+            if touch(model, places, a, b, slack) {
                 members |= 1 << b;
                 fresh |= 1 << b;
             }
@@ -149,17 +149,16 @@ fn reachable(model: &Model, places: &[Vec2; BODIES], present: u32, seeds: u32, s
 }
 
 #[inline]
-fn near(model: &Model, places: &[Vec2; BODIES], a: usize, b: usize, slack: f64) -> bool {
+fn touch(model: &Model, places: &[Vec2; BODIES], a: usize, b: usize, slack: f64) -> bool {
     let within = model.given.radius[a] + model.given.radius[b] + slack;
     (places[b] - places[a]).squared() < within * within
 }
 
 fn disc_touch(model: &Model, a: usize, b: usize) -> Touch {
-    let (m_a, m_b) = (model.given.mass[a], model.given.mass[b]);
     Touch {
         a: a as u8,
         b: b as u8,
-        mass: m_a * m_b / (m_a + m_b),
+        mass: model.reduced_mass(a, b),
         reach: model.given.radius[a] + model.given.radius[b],
     }
 }
@@ -171,16 +170,4 @@ fn cushion_touch(model: &Model, a: usize, cushion: u8) -> Touch {
         mass: model.given.mass[a],
         reach: model.given.half_side - model.given.radius[a],
     }
-}
-
-/// Bodies of a mask, in order.
-#[inline]
-pub fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let lowest = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            lowest
-        })
-    })
 }

@@ -1,4 +1,4 @@
-//! The closed-form impact of one pair (physics.md §3).
+//! The closed-form impact of one pair.
 
 use crate::board::Model;
 use crate::vec2::Vec2;

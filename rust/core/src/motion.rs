@@ -1,7 +1,6 @@
 //! The state of every body, each from its own local time, and where it is later.
 
-use crate::board::{BODIES, Model};
-use crate::detect::CLEAR;
+use crate::board::{BODIES, CLEAR, Model};
 use crate::friction::{self, LEGS, Law, Legs};
 use crate::vec2::Vec2;
 
@@ -9,11 +8,11 @@ use crate::vec2::Vec2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Mode {
-    /// Lying still (also over a pocket, until it has fallen).
+    /// Lying still on the powder.
     Rest = 0,
     /// Sliding on the powder.
     Slide = 1,
-    /// Over a pocket: no friction, spin constant.
+    /// Over a pocket, moving or not: no friction, spin constant.
     Glide = 2,
     /// Spinning on the spot.
     Pivot = 3,
@@ -25,7 +24,8 @@ pub enum Mode {
 /// where squares underflow.
 const STANDING: f64 = 1e-12;
 
-/// One body's motion from its local time on. Straight, with constant deceleration, until `end`.
+/// One body's motion from its local time on: a straight line until `end`, in one stretch of constant
+/// deceleration or, for a slide with spin, in [`LEGS`].
 #[derive(Clone, Copy, Debug)]
 pub struct Motion {
     /// Local time, s.
@@ -191,7 +191,7 @@ pub fn spin_at(model: &Model, motion: &Motion, radius: f64, time: f64) -> f64 {
     signed(later / radius, motion.spin)
 }
 
-/// The motion of body `index` that starts at `time` with `velocity` and `spin`, keeping its pocket.
+/// The motion of body `index` that starts as `moved` says, keeping its pocket.
 pub fn start(model: &Model, index: usize, before: &Motion, moved: Moved) -> Motion {
     let speed = moved.velocity.squared().sqrt();
     let moving = speed > STANDING;

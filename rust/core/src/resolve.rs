@@ -1,11 +1,11 @@
 //! Carrying an event out: what it does to the bodies that take part.
 
-use crate::board::{BODIES, STRIKER};
+use crate::board::{BODIES, STRIKER, bits};
 use crate::cluster;
 use crate::detect;
 use crate::event::{Event, Kind};
 use crate::friction::LEGS;
-use crate::group::{self, CUSHION, Group, bits};
+use crate::group::{self, CUSHION, Group};
 use crate::impact::{self, Contact};
 use crate::motion::{self, Motion, Moved};
 use crate::simulate::{Capture, OVERBOARD, Run};
@@ -82,31 +82,23 @@ impl<R: Recorder> Run<'_, R> {
     /// The motion of a body seen from now on.
     fn here(&self, index: usize) -> Motion {
         let motion = &self.motions[index];
-        let radius = self.model.given.radius[index];
-        Motion {
-            since: self.now,
-            place: motion.place_at(self.now),
-            speed: motion.speed_at(self.now),
-            spin: motion::spin_at(self.model, motion, radius, self.now),
-            ..*motion
-        }
+        let Moved { time: since, place, spin, .. } = self.state(index);
+        Motion { since, place, speed: motion.speed_at(self.now), spin, ..*motion }
     }
 
     #[inline]
     fn set(&mut self, index: usize, motion: Motion) {
-        if R::MOTIONS {
-            self.tell_legs(index);
-            self.recorder.motion(index, self.now, &motion);
-        }
+        self.tell_legs(index);
+        self.recorder.motion(index, self.now, &motion);
         self.motions.set(index, motion);
     }
 
     /// Records the later legs of a slide, as far as they were reached.
     pub(crate) fn tell_legs(&mut self, index: usize) {
-        let motion = self.motions[index];
-        if motion.first_leg == f64::INFINITY {
+        if !R::MOTIONS || self.motions[index].first_leg == f64::INFINITY {
             return;
         }
+        let motion = self.motions[index];
         for leg in 1..LEGS {
             let time = motion.since + motion.legs.time[leg];
             if time < self.now {
@@ -118,9 +110,7 @@ impl<R: Recorder> Run<'_, R> {
 
     #[inline]
     fn tell(&mut self, kind: Kind, a: usize, b: i8, place: Vec2, speed: f64) {
-        if R::EVENTS {
-            self.recorder.event(Happening { time: self.now, kind, a: a as i8, b, place, speed });
-        }
+        self.recorder.event(Happening { time: self.now, kind, a: a as i8, b, place, speed });
     }
 
     /// Where a body is now, and how it moves.
@@ -142,12 +132,11 @@ impl<R: Recorder> Run<'_, R> {
         let (p, q) = (self.state(a), self.state(b));
         let to = q.place - p.place;
         let far = to.squared().sqrt();
-        let (m_a, m_b) = (given.mass[a], given.mass[b]);
         let contact = Contact {
             normal: Vec2::new(to.x / far, to.y / far),
             relative: p.velocity - q.velocity,
             rim: p.spin * given.radius[a] + q.spin * given.radius[b],
-            mass: m_a * m_b / (m_a + m_b),
+            mass: self.model.reduced_mass(a, b),
             restitution: given.disc_restitution,
             friction: given.disc_friction,
         };
@@ -222,8 +211,7 @@ impl<R: Recorder> Run<'_, R> {
 
     /// Solves the impact of `a` and `b` with the group that they touch, if they touch one.
     fn meet_group(&mut self, a: usize, b: u8, seeds: u32, approach: f64) -> Option<u32> {
-        let again = self.now == self.solutions.0;
-        let solutions = if again { self.solutions.1 } else { 0 };
+        let solutions = if self.now == self.solved_at { self.solutions } else { 0 };
         if !self.model.given.clusters || solutions == SOLUTIONS_AT_ONE_INSTANT {
             return None;
         }
@@ -239,7 +227,8 @@ impl<R: Recorder> Run<'_, R> {
         if !group.is_cluster() {
             return None;
         }
-        self.solutions = (self.now, solutions + 1);
+        self.solved_at = self.now;
+        self.solutions = solutions + 1;
         self.tell(Kind::Cluster, a, b as i8, places[a], approach);
         Some(self.solve(&group, &places))
     }

@@ -1,10 +1,9 @@
 //! What comes next: every body's earliest event, kept until something changes it.
 
-use crate::board::{BODIES, Model};
+use crate::board::{BODIES, Model, bits};
 use crate::detect;
 use crate::event::{Event, Kind, NOBODY};
 use crate::friction::{Law, PIVOT};
-use crate::group::bits;
 use crate::motion::{Mode, Motion, Motions};
 
 /// A target farther than the nearest by more than this, m, cannot come first: even at the highest
@@ -80,43 +79,29 @@ impl Schedule {
 
     /// Finds the earliest event of a moving body, alone and with `others`.
     fn predict_mover(&mut self, model: &Model, motions: &Motions, others: u32, index: usize) {
-        let motion = &motions[index];
-        let a = index as u8;
-        let radius = model.given.radius[index];
         let mut first = self.next[index];
-        let (mut nearest, cushion) = detect::disc_cushion(model, motion, radius);
-        if nearest <= motion.length {
-            offer(&mut first, motion.time_at(nearest), Kind::DiscCushion, a, cushion);
-        } else {
-            nearest = motion.length;
-        }
-        if motion.mode == Mode::Glide {
-            let time = detect::disc_rim_out(model, motion, motion.pocket as usize);
-            offer(&mut first, time, Kind::RimOut, a, motion.pocket as u8);
-        } else if let Some((path, pocket)) = detect::disc_rim(model, motion, nearest + FARTHER) {
-            if path <= motion.length {
-                offer(&mut first, motion.time_at(path), Kind::RimIn, a, pocket);
-                nearest = if path < nearest { path } else { nearest };
-            }
-        }
-        let near = motions.reachable(model, index, first.time, &self.times);
-        let mut movers = 0;
-        for other in bits(near & others) {
-            let partner = &motions[other];
-            if partner.moves() {
-                movers |= 1 << other;
-                continue;
-            }
-            let reach = radius + model.given.radius[other];
-            let within = nearest + FARTHER;
-            if let Some((path, time)) = detect::disc_resting_disc(motion, partner, reach, within) {
-                offer(&mut first, time, Kind::DiscDisc, low(index, other), high(index, other));
-                nearest = if path < nearest { path } else { nearest };
-            }
-        }
+        let nearest = on_the_board(model, &motions[index], index, &mut first);
+        let near = motions.reachable(model, index, first.time, &self.times) & others;
+        let movers = meet_resting(model, motions, (near, index), nearest, &mut first);
+        self.meet_movers(model, motions, (movers, index), &mut first);
+        self.times[index] = first.time;
+        self.next[index] = first;
+        self.active |= 1 << index;
+    }
+
+    /// Offers the meetings of body `index` with `movers`.
+    #[inline]
+    fn meet_movers(
+        &self,
+        model: &Model,
+        motions: &Motions,
+        (movers, index): (u32, usize),
+        first: &mut Event,
+    ) {
+        let motion = &motions[index];
         for other in bits(movers) {
             let partner = &motions[other];
-            let reach = radius + model.given.radius[other];
+            let reach = model.given.radius[index] + model.given.radius[other];
             // What comes after either's next event will be predicted again then.
             let theirs = self.times[other];
             let until = if theirs < first.time { theirs } else { first.time };
@@ -125,12 +110,9 @@ impl Schedule {
             }
             let (p, q) = if index < other { (motion, partner) } else { (partner, motion) };
             if let Some(time) = detect::disc_disc(p, q, reach, until) {
-                offer(&mut first, time, Kind::DiscDisc, low(index, other), high(index, other));
+                offer(first, time, Kind::DiscDisc, low(index, other), high(index, other));
             }
         }
-        self.times[index] = first.time;
-        self.next[index] = first;
-        self.active |= 1 << index;
     }
 
     /// Tells the movers of a body that now lies in their way.
@@ -151,6 +133,56 @@ impl Schedule {
             }
         }
     }
+}
+
+/// Offers cushion and rim to a moving body; the path to the nearer, or to the end of its motion.
+#[inline]
+fn on_the_board(model: &Model, motion: &Motion, index: usize, first: &mut Event) -> f64 {
+    let a = index as u8;
+    let (mut nearest, cushion) = detect::disc_cushion(model, motion, model.given.radius[index]);
+    if nearest <= motion.length {
+        offer(first, motion.time_at(nearest), Kind::DiscCushion, a, cushion);
+    } else {
+        nearest = motion.length;
+    }
+    if motion.mode == Mode::Glide {
+        let time = detect::disc_rim_out(model, motion, motion.pocket as usize);
+        offer(first, time, Kind::RimOut, a, motion.pocket as u8);
+    } else if let Some((path, pocket)) = detect::disc_rim(model, motion, nearest + FARTHER) {
+        if path <= motion.length {
+            offer(first, motion.time_at(path), Kind::RimIn, a, pocket);
+            nearest = if path < nearest { path } else { nearest };
+        }
+    }
+    nearest
+}
+
+/// Offers the meetings of body `index` with those of `near` that lie still, as far as they are not
+/// farther than the `nearest` target; the others of them, a bit each.
+#[inline]
+fn meet_resting(
+    model: &Model,
+    motions: &Motions,
+    (near, index): (u32, usize),
+    mut nearest: f64,
+    first: &mut Event,
+) -> u32 {
+    let motion = &motions[index];
+    let mut movers = 0;
+    for other in bits(near) {
+        let partner = &motions[other];
+        if partner.moves() {
+            movers |= 1 << other;
+            continue;
+        }
+        let reach = model.given.radius[index] + model.given.radius[other];
+        let within = nearest + FARTHER;
+        if let Some((path, time)) = detect::disc_resting_disc(motion, partner, reach, within) {
+            offer(first, time, Kind::DiscDisc, low(index, other), high(index, other));
+            nearest = if path < nearest { path } else { nearest };
+        }
+    }
+    movers
 }
 
 #[inline]

@@ -1,8 +1,7 @@
 //! The loop: find what comes next, go there, resolve it, write it down.
 
-use crate::board::{BODIES, Model, STRIKER};
+use crate::board::{BODIES, Model, STRIKER, bits};
 use crate::error::Error;
-use crate::group::bits;
 use crate::motion::{self, Motion, Motions, Moved};
 use crate::schedule::Schedule;
 use crate::trajectory::Recorder;
@@ -135,8 +134,9 @@ pub(crate) struct Run<'a, R> {
     /// Bodies on the board, a bit each.
     pub(crate) present: u32,
     pub(crate) now: f64,
-    /// Time and number of group solutions at one instant.
-    pub(crate) solutions: (f64, u32),
+    /// When a group was solved last, s, and how often at that instant.
+    pub(crate) solved_at: f64,
+    pub(crate) solutions: u32,
     /// Whether a group did not come apart.
     pub(crate) exhausted: bool,
     pub(crate) outcome: Outcome,
@@ -161,7 +161,8 @@ impl<'a, R: Recorder> Run<'a, R> {
             motions,
             present: 0,
             now: 0.0,
-            solutions: (-1.0, 0),
+            solved_at: -1.0,
+            solutions: 0,
             exhausted: false,
             outcome,
         }
@@ -199,9 +200,7 @@ impl<'a, R: Recorder> Run<'a, R> {
 
     fn finish(mut self, stop: Stop) -> Outcome {
         for index in bits(self.present) {
-            if R::MOTIONS {
-                self.tell_legs(index);
-            }
+            self.tell_legs(index);
             self.outcome.places[index] = self.motions[index].place_at(self.now);
         }
         self.outcome.duration = self.now;

@@ -44,8 +44,6 @@ pub struct Segment {
 
 /// Takes down what happens. The unused parts of the loop compile to nothing.
 pub trait Recorder {
-    /// Whether [`Recorder::event`] is wanted.
-    const EVENTS: bool;
     /// Whether [`Recorder::motion`] is wanted.
     const MOTIONS: bool;
     /// An event happened.
@@ -59,7 +57,6 @@ pub trait Recorder {
 pub struct Final;
 
 impl Recorder for Final {
-    const EVENTS: bool = false;
     const MOTIONS: bool = false;
     #[inline]
     fn event(&mut self, _: Happening) {}
@@ -72,7 +69,6 @@ impl Recorder for Final {
 pub struct Events(pub Vec<Happening>);
 
 impl Recorder for Events {
-    const EVENTS: bool = true;
     const MOTIONS: bool = false;
     #[inline]
     fn event(&mut self, happening: Happening) {
@@ -87,12 +83,11 @@ impl Recorder for Events {
 pub struct Trajectory {
     /// Events in order.
     pub events: Vec<Happening>,
-    /// Segments in order of their start.
+    /// Segments, each body's in order of their start.
     pub segments: Vec<Segment>,
 }
 
 impl Recorder for Trajectory {
-    const EVENTS: bool = true;
     const MOTIONS: bool = true;
     #[inline]
     fn event(&mut self, happening: Happening) {

@@ -1,6 +1,6 @@
 //! Plane vectors in metres or metres per second.
 
-use std::ops::{Add, Mul, Neg, Sub};
+use std::ops::{Add, Mul, Sub};
 
 /// A plane vector. Sums and products are taken in the written order, never fused.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -58,13 +58,5 @@ impl Mul<f64> for Vec2 {
     #[inline]
     fn mul(self, factor: f64) -> Self {
         Self::new(self.x * factor, self.y * factor)
-    }
-}
-
-impl Neg for Vec2 {
-    type Output = Self;
-    #[inline]
-    fn neg(self) -> Self {
-        Self::new(-self.x, -self.y)
     }
 }
