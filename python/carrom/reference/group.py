@@ -67,7 +67,7 @@ def gather(model: Model, places: Places, seeds: Iterable[int], slack: float) -> 
     touches = []
     for a in members:
         for b in members:
-            if b > a and touch(model, places, a, b, slack):
+            if b > a and in_touch(model, places, a, b, slack):
                 touches.append(disc_touch(model, a, b))
         for cushion in range(CUSHIONS):
             touch = cushion_touch(model, a, cushion)
@@ -83,13 +83,13 @@ def linked(model: Model, places: Places, seeds: Iterable[int], slack: float) -> 
     while fresh:
         a = fresh.pop()
         for b in places:
-            if b not in members and touch(model, places, a, b, slack):
+            if b not in members and in_touch(model, places, a, b, slack):
                 members.add(b)
                 fresh.append(b)
     return sorted(members)
 
 
-def touch(model: Model, places: Places, a: int, b: int, slack: float) -> bool:
+def in_touch(model: Model, places: Places, a: int, b: int, slack: float) -> bool:
     """Whether the gap between discs `a` and `b` is smaller than `slack`."""
     within = model.given.radius[a] + model.given.radius[b] + slack
     return (places[b] - places[a]).squared() < within * within

@@ -118,7 +118,7 @@ pub fn gather(
     let mut group = Group { members, touches: [Touch::NONE; MOST_CONTACTS], count: 0 };
     for a in bits(members) {
         for b in bits(members & !((2 << a) - 1)) {
-            if touch(model, places, a, b, slack) {
+            if in_touch(model, places, a, b, slack) {
                 group.push(disc_touch(model, a, b));
             }
         }
@@ -139,7 +139,7 @@ fn linked(model: &Model, places: &[Vec2; BODIES], present: u32, seeds: u32, slac
         let a = fresh.trailing_zeros() as usize;
         fresh &= fresh - 1;
         for b in bits(present & !members) {
-            if touch(model, places, a, b, slack) {
+            if in_touch(model, places, a, b, slack) {
                 members |= 1 << b;
                 fresh |= 1 << b;
             }
@@ -149,7 +149,7 @@ fn linked(model: &Model, places: &[Vec2; BODIES], present: u32, seeds: u32, slac
 }
 
 #[inline]
-fn touch(model: &Model, places: &[Vec2; BODIES], a: usize, b: usize, slack: f64) -> bool {
+fn in_touch(model: &Model, places: &[Vec2; BODIES], a: usize, b: usize, slack: f64) -> bool {
     let within = model.given.radius[a] + model.given.radius[b] + slack;
     (places[b] - places[a]).squared() < within * within
 }
