@@ -160,6 +160,44 @@ def test_a_stroke_that_ends_otherwise_is_warned_of(run: Run, tmp_path: Path) -> 
     assert complaint.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("simulate", "in", "--svg", "in"), "in is given as FILE and as --svg"),
+        (("simulate", "in", "--save", "./in"), "in is given as FILE and as --save"),
+        (("simulate", "--svg", "in", "--save", "link"), "link is given as --svg and as --save"),
+    ],
+)
+def test_a_file_is_never_used_for_two_things(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    complaint: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("simulate", "--save", "in")
+    before = Path("in").read_bytes()
+    Path("link").symlink_to("in")
+    code, _, said = run(*words)
+    assert code == 2
+    assert complaint in said
+    assert Path("in").read_bytes() == before
+
+
+def test_faults_of_the_layout_and_of_the_stroke_are_told_together(run: Run) -> None:
+    code, _, said = run("simulate", "--speed", -1, "--gap", -3, "--jitter", "nan")
+    assert code == 2
+    for word in ("gap must be", "jitter must be", "speed must be"):
+        assert word in said
+
+
+def test_a_closed_output_is_no_drama(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["info"]) == 0
+    assert main(["simulate"]) == 0
+
+
 def test_a_scene_can_be_run(run: Run) -> None:
     code, said, _ = run("simulate", SCENES / "scene_calm.json")
     assert code == 0

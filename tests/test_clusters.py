@@ -74,6 +74,19 @@ def damping(e: Floats) -> Floats:
 
 
 @dataclass
+class Touching:
+    """Contacts that may close: first those of two discs, then those of a disc and a cushion."""
+
+    first: NDArray[np.intp]
+    b: NDArray[np.intp]  # of the pairs only
+    normals: Floats  # of the cushions only
+    reduced: Floats
+    restitution: Floats
+    grip: Floats
+    stiffness: float
+
+
+@dataclass
 class Springs:
     """Places, velocities and spins of some discs, and what presses them apart."""
 
@@ -86,73 +99,83 @@ class Springs:
 
     def solve(self, slack: float, finer: int) -> None:
         """Integrate, `finer` times 20 steps a contact, until nothing is pressed for a while."""
-        m = self.materials
-        stiffness = 0.5 * MAN * (math.pi / m.contact_time) ** 2
+        touching = self.touching(slack)
+        dt = math.pi * math.sqrt(touching.reduced.min() / touching.stiffness) / 20 / finer
+        had, before, idle = self.energy(), self.v.copy(), 0
+        while idle < 4 * finer:
+            idle = 0 if self.step(touching, dt) else idle + 1
+        assert self.energy() <= had * (1.0 + 0.02 / finer)
+        free = len(touching.b) == len(touching.first)
+        assert not free or np.allclose(self.mass @ self.v, self.mass @ before, atol=1e-14)
+
+    def touching(self, slack: float) -> "Touching":
+        """The pairs of discs, and then the discs and cushions, that may touch."""
+        m, count = self.materials, range(len(self.x))
         pairs = [
             (a, b)
-            for a, b in itertools.combinations(range(len(self.x)), 2)
+            for a, b in itertools.combinations(count, 2)
             if math.hypot(*(self.x[b] - self.x[a])) < self.radius[a] + self.radius[b] + slack
         ]
-        a, b = np.array(pairs, dtype=int).reshape(-1, 2).T
         walls = [
             (i, normal)
-            for i in range(len(self.x))
+            for i in count
             for normal in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
             if HALF - self.radius[i] - self.x[i] @ np.array(normal) < slack
         ]
-        wa = np.array([i for i, _ in walls], dtype=int)
-        wn = np.array([n for _, n in walls], dtype=float).reshape(-1, 2)
-        reduced = np.concatenate(
-            [self.mass[a] * self.mass[b] / (self.mass[a] + self.mass[b]), self.mass[wa]]
+        a, b = np.array(pairs, dtype=int).reshape(-1, 2).T
+        at_wall = np.array([i for i, _ in walls], dtype=int)
+        each = [len(pairs), len(walls)]
+        return Touching(
+            first=np.concatenate([a, at_wall]),
+            b=b,
+            normals=np.array([n for _, n in walls], dtype=float).reshape(-1, 2),
+            reduced=np.concatenate(
+                [self.mass[a] * self.mass[b] / (self.mass[a] + self.mass[b]), self.mass[at_wall]]
+            ),
+            restitution=np.repeat([m.disc_restitution, m.cushion_restitution], each),
+            grip=np.repeat([m.disc_friction, m.cushion_friction], each),
+            stiffness=0.5 * MAN * (math.pi / m.contact_time) ** 2,
         )
-        fast = np.repeat([m.disc_restitution, m.cushion_restitution], [len(a), len(wa)])
-        grip = np.repeat([m.disc_friction, m.cushion_friction], [len(a), len(wa)])
-        dt = math.pi * math.sqrt(reduced.min() / stiffness) / 20 / finer
-        idle = 0
-        had = self.energy()
-        before = self.v.copy()
-        while idle < 4 * finer:
-            to = self.x[b] - self.x[a]
-            far = np.hypot(*to.T)
-            n = np.concatenate([to / far[:, None], wn])
-            depth = np.concatenate(
-                [
-                    self.radius[a] + self.radius[b] - far,
-                    (self.x[wa] * wn).sum(axis=1) - (HALF - self.radius[wa]),
-                ]
-            )
-            pressed = depth > 0.0
-            idle = 0 if pressed.any() else idle + 1
-            u = np.concatenate([self.v[a] - self.v[b], self.v[wa]])
-            rims = self.spin * self.radius
-            rim = np.concatenate([rims[a] + rims[b], rims[wa]])
-            t = np.stack([-n[:, 1], n[:, 0]], axis=1)
-            un = (u * n).sum(axis=1)
-            slip = (u * t).sum(axis=1) + rim
-            size = np.sqrt(un * un + stiffness / reduced * depth * depth)
-            e = fast
-            if m.restitution_speed > 0.0:
-                e = fast + (1.0 - fast) / (1.0 + size / m.restitution_speed)
-            damper = 2.0 * damping(e) * np.sqrt(stiffness * reduced)
-            force = np.where(pressed, np.maximum(0.0, stiffness * depth + damper * un), 0.0)
-            jn = force * dt
-            count = np.zeros(len(self.x))
-            both = np.concatenate([np.arange(len(a)), np.arange(len(a), len(a) + len(wa))])
-            np.add.at(count, a[pressed[: len(a)]], 1.0)
-            np.add.at(count, b[pressed[: len(a)]], 1.0)
-            np.add.at(count, wa[pressed[len(a) :]], 1.0)
-            crowd = np.concatenate([np.maximum(count[a], count[b]), count[wa]])[both]
-            jt = np.clip(-reduced / 3.0 * slip / np.maximum(crowd, 1.0), -grip * jn, grip * jn)
-            jt = np.where(pressed, jt, 0.0)
-            j = -jn[:, None] * n + jt[:, None] * t
-            first = np.concatenate([a, wa])
-            np.add.at(self.v, first, j / self.mass[first, None])
-            np.add.at(self.v, b, -j[: len(a)] / self.mass[b, None])
-            np.add.at(self.spin, first, 2.0 * jt / (self.mass * self.radius)[first])
-            np.add.at(self.spin, b, 2.0 * jt[: len(a)] / (self.mass * self.radius)[b])
-            self.x = self.x + self.v * dt
-        assert self.energy() <= had * (1.0 + 0.02 / finer)
-        assert len(walls) or np.allclose(self.mass @ self.v, self.mass @ before, atol=1e-14)
+
+    def step(self, c: "Touching", dt: float) -> bool:
+        """Push every pressed contact for a while and go on; whether any was pressed."""
+        pairs = len(c.b)
+        a, at_wall = c.first[:pairs], c.first[pairs:]
+        to = self.x[c.b] - self.x[a]
+        far = np.hypot(*to.T)
+        n = np.concatenate([to / far[:, None], c.normals])
+        room = (self.x[at_wall] * c.normals).sum(axis=1) - (HALF - self.radius[at_wall])
+        depth = np.concatenate([self.radius[a] + self.radius[c.b] - far, room])
+        pressed = depth > 0.0
+        u = np.concatenate([self.v[a] - self.v[c.b], self.v[at_wall]])
+        rims = self.spin * self.radius
+        rim = np.concatenate([rims[a] + rims[c.b], rims[at_wall]])
+        t = np.stack([-n[:, 1], n[:, 0]], axis=1)
+        slip = (u * t).sum(axis=1) + rim
+        jn = np.where(pressed, self.force(c, depth, (u * n).sum(axis=1)), 0.0) * dt
+        crowd = np.zeros(len(self.x))
+        np.add.at(crowd, c.first[pressed], 1.0)
+        np.add.at(crowd, c.b[pressed[:pairs]], 1.0)
+        most = np.concatenate([np.maximum(crowd[a], crowd[c.b]), crowd[at_wall]])
+        jt = np.clip(-c.reduced / 3.0 * slip / np.maximum(most, 1.0), -c.grip * jn, c.grip * jn)
+        j = -jn[:, None] * n + jt[:, None] * t
+        np.add.at(self.v, c.first, j / self.mass[c.first, None])
+        np.add.at(self.v, c.b, -j[:pairs] / self.mass[c.b, None])
+        turn = 2.0 / (self.mass * self.radius)
+        np.add.at(self.spin, c.first, turn[c.first] * jt)
+        np.add.at(self.spin, c.b, turn[c.b] * jt[:pairs])
+        self.x = self.x + self.v * dt
+        return bool(pressed.any())
+
+    def force(self, c: "Touching", depth: Floats, approach: Floats) -> Floats:
+        """Spring and dashpot of each contact, never pulling."""
+        size = np.sqrt(approach * approach + c.stiffness / c.reduced * depth * depth)
+        e = c.restitution
+        if self.materials.restitution_speed > 0.0:
+            e = e + (1.0 - e) / (1.0 + size / self.materials.restitution_speed)
+        damper = 2.0 * damping(e) * np.sqrt(c.stiffness * c.reduced)
+        force: Floats = np.maximum(0.0, c.stiffness * depth + damper * approach)
+        return force
 
     def contacts(self, slack: float) -> int:
         """How many there may be."""

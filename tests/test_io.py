@@ -176,12 +176,14 @@ def test_a_stroke_that_ends_otherwise_is_told_and_both_digests_are_known(
     assert caught[0].filename == __file__, "the warning is to name the caller"
     verification = io.verify(saved)
     assert not verification.matches
+    assert str(verification.mismatch) == str(warning)
     assert verification.recorded == "0" * 32
     assert verification.result == result
 
 
 def test_a_changed_question_has_another_answer(saved: Path) -> None:
     assert io.verify(saved).matches
+    assert io.verify(saved).mismatch is None
     change(saved, "materials.mu", math.nextafter(0.1, 1.0))
     assert not io.verify(saved).matches
 
@@ -441,6 +443,15 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     reader.join(10.0)
     assert read == ["carrom"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@pytest.mark.parametrize("call", [io.load, io.verify, io.load_scene])
+def test_a_pipe_that_nobody_writes_to_is_refused_at_once(
+    tmp_path: Path, call: Callable[[Path], object]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(UnreadableFile, match="pipe: not a regular file"):
+        call(tmp_path / "pipe")
 
 
 @pytest.mark.parametrize("where", ["no/such/folder", "."])

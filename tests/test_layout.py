@@ -4,6 +4,9 @@ import copy
 import dataclasses
 import math
 import pickle
+import sys
+import threading
+import time
 from itertools import combinations
 from typing import Any
 
@@ -120,7 +123,7 @@ def test_opening_lies_inside_the_outer_circle() -> None:
 def test_opening_turns_with_the_board_bit_for_bit() -> None:
     a, b = Layout.opening(33.0), Layout.opening(123.0)
     turned = np.stack((-a.xy[:, 1], a.xy[:, 0]), axis=1)
-    assert Layout.from_xy(turned) == b
+    assert Layout(turned) == b
 
 
 def test_a_gap_separates_all_neighbours_alike() -> None:
@@ -232,7 +235,7 @@ def test_arrays_say_where_pieces_are_and_which_are_absent() -> None:
     assert layout.xy.dtype == np.float64
     assert layout.position("B9") == (0.1, -0.2)
     assert layout.position("W1") is None
-    assert Layout.from_xy(layout.xy) == layout
+    assert Layout(layout.xy) == layout
 
 
 @pytest.mark.parametrize("order", ["C", "F"])
@@ -378,7 +381,7 @@ def test_layouts_survive_every_form_bit_for_bit(places: dict[str, tuple[float, f
         pickle.loads(pickle.dumps(layout)),
         copy.deepcopy(layout),
         copy.copy(layout),
-        Layout.from_xy(layout.xy),
+        Layout(layout.xy),
         Layout.of(dict(reversed(places.items()))),
     )
     for twin in twins:
@@ -510,6 +513,62 @@ def test_the_last_answer_is_kept() -> None:
     layout = Layout.of({"Q": (0, 0), "W1": (0.03, 0)})
     assert layout.faults() is layout.faults(CarromBoard())  # an equal board is enough
     assert layout == Layout.of({"Q": (0, 0), "W1": (0.03, 0)})  # and it is no part of the value
+
+
+@pytest.mark.parametrize("board", ["icf", [], 3])
+def test_faults_are_asked_of_a_board(board: Any) -> None:
+    with pytest.raises(InvalidLayout, match="board must be a CarromBoard"):
+        Layout.opening().faults(board)
+
+
+@pytest.mark.parametrize("orientation", [1e17, 1e308, -1e300])
+def test_the_opening_touches_exactly_however_often_it_is_turned_round(orientation: float) -> None:
+    assert min(gaps(Layout.opening(orientation)).values()) > -1e-16
+    assert Layout.opening(orientation) == Layout.opening(math.fmod(orientation, 360.0))
+
+
+def test_an_answer_is_ones_own_even_when_another_board_is_asked_for_meanwhile() -> None:
+    layout = Layout.of({"W1": (0.0, 0.353)})
+    meanwhile: list[CarromBoard] = []
+
+    class Slow(CarromBoard):
+        """A board whose comparison lets another thread go ahead."""
+
+        def __eq__(self, other: object) -> bool:
+            if meanwhile:
+                layout.faults(meanwhile.pop())
+            return super().__eq__(other)
+
+        __hash__ = CarromBoard.__hash__
+
+    assert layout.faults(Slow()) == ()
+    meanwhile.append(CarromBoard(side=0.735))
+    assert layout.faults(Slow()) == ()
+    assert meanwhile == []
+
+
+def test_threads_that_ask_for_two_boards_never_get_the_other_ones_answer() -> None:
+    layout = Layout.of({"W1": (0.0, 0.353)})
+    answers = {ICF: (), CarromBoard(side=0.735): ("W1 reaches 1.4 mm into the north cushion",)}
+    wrong: list[tuple[str, ...]] = []
+    end = time.monotonic() + 1.0
+
+    def ask(board: CarromBoard, answer: tuple[str, ...]) -> None:
+        while not wrong and time.monotonic() < end:
+            wrong.extend(found for _ in range(100) if (found := layout.faults(board)) != answer)
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-7)
+    try:
+        cases = [*answers.items(), *answers.items()]
+        threads = [threading.Thread(target=ask, args=case) for case in cases]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(usual)
+    assert wrong == []
 
 
 @settings(max_examples=300)

@@ -254,3 +254,10 @@ def test_every_fault_of_limits_is_listed() -> None:
     with pytest.raises(InvalidMaterials) as caught:
         Limits(0, 0.0, 0.0, 0.0)
     assert len(caught.value.faults) == 4
+
+
+@pytest.mark.parametrize(("gravity", "depth"), [(1e-320, 0.003), (1e-310, 1.0)])
+def test_a_fall_that_never_ends_is_refused(gravity: float, depth: float) -> None:
+    with pytest.raises(InvalidMaterials, match="gravity must be enough to fall"):
+        Materials(gravity=gravity, fall_depth=depth)
+    assert Materials(gravity=gravity, fall_depth=0.0).fall_time == 0.0

@@ -549,3 +549,38 @@ def test_ctrl_c_ends_a_long_batch() -> None:
     )
     assert run.stderr == b""
     assert run.stdout == b"interrupted\n"
+
+
+# --- every fault, whatever else is wrong --------------------------------------------------------
+
+BAD_LAYOUT = Layout.of({"Q": (5.0, 5.0)})
+BAD_STROKE = Stroke((9.0, 9.0), (2000.0, 0.0), spin=1e9)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"friction": "y"}, {"backend": "y"}, {"materials": None}, {"limits": None}, {"record": "y"}],
+    ids=str,
+)
+def test_another_fault_hides_none_of_the_layout_and_the_stroke(wrong: Any) -> None:
+    alone = refused(InvalidLayout, lambda: simulate(BAD_LAYOUT, STROKE))
+    words = refused(CarromError, lambda: simulate(BAD_LAYOUT, BAD_STROKE, **wrong))
+    assert set(alone) < set(words)
+    for word in ("the striker reaches", "speed must be", "spin must be", *wrong):
+        assert any(word in fault for fault in words), word
+    rows_of_it = [list(BAD_STROKE.row)]
+    batch = refused(CarromError, lambda: simulate_batch(BAD_LAYOUT, rows_of_it, **wrong))
+    assert len(batch) == len(words)
+
+
+def test_layouts_and_strokes_of_different_number_are_judged_all_the_same() -> None:
+    many = np.full((3, 19, 2), 5.0)
+    words = refused(CarromError, lambda: simulate_batch(many, [list(BAD_STROKE.row)]))
+    assert any("as many layouts as strokes" in fault for fault in words)
+    assert any(fault.startswith("layout 2: Q reaches") for fault in words)
+    assert any(fault.startswith("stroke 0: speed must be") for fault in words)
+
+
+def test_speeds_that_overflow_are_too_fast_without_a_warning() -> None:
+    words = refused(InvalidStroke, lambda: simulate_batch(LAYOUT, np.full((2, 5), 1e308)))
+    assert any(fault.startswith("stroke 1: speed must be 12 or less") for fault in words)

@@ -453,3 +453,32 @@ def test_a_batch_says_in_one_line_how_it_went() -> None:
     limits = Limits(max_events=3)
     batch = simulate_batch(BREAK, FAN, limits=limits)
     assert repr(batch) == "<BatchResult of 7 strokes: 7 event-limit; 0 pocketed>"
+
+
+def test_arrays_of_results_cannot_be_made_writable_again(backend: str) -> None:
+    rows = [Stroke.aim(x=0.0, angle=90.0, speed=3.0).row]
+    batch = simulate_batch(Layout.opening(), rows, backend=backend, record="events")
+    columns = [batch.events.time, batch.events.xy, batch.event_offsets]
+    for array in (batch.xy, batch.pocket, batch.duration, *columns):
+        assert array is not None
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            array.flags.writeable = True
+
+
+def test_copies_of_a_result_are_as_frozen_as_it_is(backend: str) -> None:
+    result = simulate(Layout.opening(), Stroke.aim(x=0.0, angle=90.0, speed=3.0), backend=backend)
+    for twin in (pickle.loads(pickle.dumps(result)), copy.deepcopy(result)):
+        assert twin == result
+        kept = twin.outcome
+        for array in (kept.xy, kept.pocket, *(kept.events or ()), *(kept.segments or ())):
+            with pytest.raises(ValueError, match="WRITEABLE"):
+                array.flags.writeable = True
+        assert isinstance(kept.captures, tuple)
+
+
+@pytest.mark.parametrize("time", ["1", None, math.nan, np.zeros(2)])
+def test_events_before_something_else_than_a_time_are_refused(time: Any) -> None:
+    events = simulate(Layout.of({}), Stroke.aim(x=0.0, angle=90.0, speed=3.0)).events
+    with pytest.raises(CarromError, match="time must be a number"):
+        events.before(time)
+    assert len(events.before(math.inf)) == len(events.before(10**400)) == len(events)

@@ -324,3 +324,27 @@ def test_every_fault_of_a_batch_is_listed() -> None:
     assert len(caught.value.faults) == 2
     with pytest.raises(InvalidStroke):
         StrokeBatch.of([])
+
+
+def test_a_bad_seat_hides_no_bad_number() -> None:
+    with pytest.raises(InvalidStroke) as caught:
+        StrokeBatch.aim(math.nan, [90.0, 91.0], [-1.0, 2.0], seat="zz")
+    for word in ("seat must be", "stroke 0: x must be finite", "stroke 0: speed must be"):
+        assert any(word in fault for fault in caught.value.faults), word
+
+
+def test_a_seat_may_be_an_array_of_text() -> None:
+    fan = StrokeBatch.aim(0.0, [80.0, 90.0], 3.0, seat=np.array("north"))  # type: ignore[arg-type]
+    assert fan == StrokeBatch.aim(0.0, [80.0, 90.0], 3.0, seat="north")
+
+
+@pytest.mark.parametrize("strokes", [None, 3])
+def test_a_batch_is_made_of_many_strokes(strokes: Any) -> None:
+    with pytest.raises(InvalidStroke, match="strokes must be an Iterable"):
+        StrokeBatch.of(strokes)
+
+
+@pytest.mark.parametrize("item", [None, [0, 1], 0.0])
+def test_a_batch_is_indexed_as_a_list_is(item: Any) -> None:
+    with pytest.raises(TypeError, match="integer"):
+        StrokeBatch.aim(0.0, [80.0, 90.0], 3.0)[item]

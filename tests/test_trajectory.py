@@ -318,6 +318,16 @@ def test_a_path_has_a_corner_for_each_change_of_direction(backend: str) -> None:
     assert path.path_of("Q").tolist() == [[-0.3, -0.3]]
 
 
+def test_a_spun_slide_draws_one_straight_line_however_many_legs_it_has(backend: str) -> None:
+    stroke = Stroke.aim(x=0.1, angle=77.0, speed=0.5, spin=60.0)
+    path = simulate(Layout.of({}), stroke, backend=backend).trajectory
+    assert sum(segment.mode == "slide" for segment in path.segments_of("S")) == 6
+    corners = path.path_of("S")
+    assert corners.shape == (2, 2)
+    assert tuple(corners[0].tolist()) == stroke.striker_xy
+    assert corners[1].tolist() == path.at(path.end)[STRIKER].tolist()
+
+
 def test_segments_follow_each_other_without_a_gap(midgame: StrokeResult) -> None:
     path = midgame.trajectory
     for name in PIECES:
@@ -370,3 +380,11 @@ def test_a_trajectory_is_a_value(midgame: StrokeResult, backend: str, friction: 
     assert path != "a trajectory"
     assert isinstance(path, Trajectory)
     assert repr(path).startswith("<Trajectory of 8 pieces: ")
+
+
+def test_a_friction_too_small_to_see_brakes_no_spin() -> None:
+    stroke = Stroke.aim(x=0.0, angle=90.0, speed=0.1, spin=7.0)
+    limits = Limits(max_time=0.5)
+    materials = Materials(mu=5e-324)
+    result = simulate(Layout.of({}), stroke, materials=materials, limits=limits)
+    assert result.trajectory.angle_at(0.5)[STRIKER] == pytest.approx(3.5)

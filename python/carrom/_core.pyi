@@ -82,7 +82,7 @@ class Outcome:
 
     @property
     def duration(self) -> float:
-        """When the last piece came to rest, s."""
+        """Time of the last event, or the time budget, s."""
 
     @property
     def stop_reason(self) -> int:

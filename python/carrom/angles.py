@@ -12,8 +12,8 @@ and put into Taylor polynomials.
 * A sine is odd, a cosine even, and a quarter turn swaps them, bit for bit.
 
 Example:
-    >>> sine(30.0), cosine(60.0), cosine(90.0)
-    (0.5, 0.5, 0.0)
+    >>> unit_vector(60.0)[0], unit_vector(30.0)[1]
+    (0.5, 0.5)
     >>> unit_vector(450.0)
     (0.0, 1.0)
 """
@@ -32,32 +32,6 @@ RADIAN_TAIL = 2.9486522708701687e-19
 RADIAN_HIGH = 0.01745329238474369
 RADIAN_LOW = 1.3519960498364902e-10
 SPLITTER = 134217729.0  # 2**27 + 1: Veltkamp's constant for halving a double
-
-
-def sine(degrees: float) -> float:
-    """Sine of an angle in degrees, any finite float.
-
-    Raises:
-        ValueError: the angle is not finite.
-
-    Example:
-        >>> sine(-150.0)
-        -0.5
-    """
-    return unit_vector(degrees)[1]
-
-
-def cosine(degrees: float) -> float:
-    """Cosine of an angle in degrees, any finite float.
-
-    Raises:
-        ValueError: the angle is not finite.
-
-    Example:
-        >>> cosine(180.0)
-        -1.0
-    """
-    return unit_vector(degrees)[0]
 
 
 def unit_vector(degrees: float) -> tuple[float, float]:

@@ -6,12 +6,12 @@ names it.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, overload
+from typing import Any, Final, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.errors import CarromError, Faults
+from carrom.errors import CarromError, Faults, as_float, shown
 from carrom.names import CUSHIONS, EVENT_KINDS, INDEX, PIECES, POCKETS
 
 _COLUMNS: Final = {
@@ -22,6 +22,8 @@ _COLUMNS: Final = {
     "xy": np.float64,
     "speed": np.float64,
 }
+_Scalar = TypeVar("_Scalar", bound=np.generic)
+
 _SHOWN: Final = 10  # events that a repr shows
 
 _POCKET, _RIM_IN, _RIM_OUT, _DISC_DISC, _DISC_CUSHION, _, _, _CLUSTER, _OVERBOARD = range(
@@ -100,9 +102,7 @@ class Events:
     def __post_init__(self) -> None:
         """Lock the columns."""
         for name, kind in _COLUMNS.items():
-            column = np.asarray(getattr(self, name), dtype=kind).view()
-            column.flags.writeable = False
-            object.__setattr__(self, name, column)
+            object.__setattr__(self, name, locked(np.asarray(getattr(self, name), dtype=kind)))
 
     @classmethod
     def of_columns(cls, columns: Sequence[NDArray[Any]]) -> "Events":
@@ -186,6 +186,9 @@ class Events:
     def before(self, time: float) -> "Events":
         """Only what happened earlier than ``time``, s.
 
+        Raises:
+            CarromError: ``time`` is not a number.
+
         Example:
             >>> import carrom
             >>> stroke = carrom.Stroke.aim(x=0.0, angle=90.0, speed=1.5)
@@ -193,7 +196,10 @@ class Events:
             >>> len(result.events.before(result.duration)) < len(result.events)
             True
         """
-        return self._where(self.time < time)
+        limit = as_float(time)
+        if limit is None or limit != limit:
+            raise CarromError([f"time must be a number, not {shown(time)}"])
+        return self._where(self.time < limit)
 
     def __len__(self) -> int:
         """Number of events."""
@@ -248,6 +254,21 @@ class Events:
         two_pieces = (self.kind == _DISC_DISC) | (self.kind == _CLUSTER)
         found: NDArray[np.bool_] = (self.a == piece) | (two_pieces & (self.b == piece))
         return found
+
+
+def locked(array: NDArray[_Scalar]) -> NDArray[_Scalar]:
+    """Take over an array for good: it becomes read-only, and so does the view handed back.
+
+    Example:
+        >>> locked(np.zeros(2)).flags.writeable = True
+        Traceback (most recent call last):
+        ValueError: cannot set WRITEABLE flag to True of this array
+    """
+    base: Any = array
+    while isinstance(base, np.ndarray):  # a view can be made writable as long as its base is
+        base.flags.writeable = False
+        base = base.base
+    return array[...]
 
 
 def _other(kind: int, b: int) -> str | None:

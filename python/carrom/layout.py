@@ -10,7 +10,7 @@ Example:
 
 import dataclasses
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final, Self
@@ -58,15 +58,14 @@ class Layout:
         True
     """
 
-    __slots__ = ("_bytes", "_checked_board", "_checked_faults", "on_board", "xy")
+    __slots__ = ("_bytes", "_judged", "on_board", "xy")
 
     xy: NDArray[np.float64]
     """Positions, shape (19, 2), metres, read-only; NaN where absent."""
     on_board: NDArray[np.bool_]
     """Which pieces are on the board, shape (19,), read-only."""
     _bytes: bytes
-    _checked_board: CarromBoard | None
-    _checked_faults: tuple[str, ...]
+    _judged: tuple[CarromBoard | None, tuple[str, ...]]  # one, so that no thread sees half of it
 
     def __init__(self, xy: ArrayLike) -> None:
         """Check and copy the positions."""
@@ -103,8 +102,7 @@ class Layout:
         # Arrays over bytes cannot be made writable again.
         write(self, "xy", np.frombuffer(data).reshape(COUNT, 2))
         write(self, "on_board", np.frombuffer(on_board.tobytes(), bool))
-        write(self, "_checked_board", None)
-        write(self, "_checked_faults", ())
+        write(self, "_judged", (None, ()))
 
     # --- making -----------------------------------------------------------------------------
 
@@ -190,20 +188,6 @@ class Layout:
                 rows[index] = pair
         faults.raise_as(InvalidLayout)
         return cls(rows)
-
-    @classmethod
-    def from_xy(cls, xy: ArrayLike) -> Self:
-        """The layout of an array of shape (19, 2): the constructor by another name.
-
-        Raises:
-            InvalidLayout: see `Layout`.
-
-        Example:
-            >>> layout = Layout.opening()
-            >>> Layout.from_xy(layout.xy) == layout
-            True
-        """
-        return cls(xy)
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -306,17 +290,23 @@ class Layout:
         Args:
             board: default: the ICF board.
 
+        Raises:
+            InvalidLayout: `board` is no `CarromBoard`.
+
         Example:
             >>> Layout.of({"Q": (0.0, 0.0), "W1": (0.03, 0.0)}).faults()
             ('Q and W1 overlap by 1.8 mm',)
         """
         if board is None:
             board = CarromBoard.icf()
-        if board is self._checked_board or board == self._checked_board:
-            return self._checked_faults
+        judged, found = self._judged
+        if board is judged or board == judged:
+            return found
+        wrong = Faults()
+        wrong.kind("board", board, CarromBoard)
+        wrong.raise_as(InvalidLayout)
         found = () if _lies_well(self.xy, board) else _all_faults(self, board)
-        object.__setattr__(self, "_checked_board", board)
-        object.__setattr__(self, "_checked_faults", found)
+        object.__setattr__(self, "_judged", (board, found))
         return found
 
     def _places(self) -> list[tuple[str, Point]]:
@@ -413,7 +403,8 @@ def _orientation(faults: Faults, orientation: object) -> float:
     if isinstance(orientation, str):
         known = faults.name("orientation", orientation, ORIENTATIONS)
         return ORIENTATIONS[orientation] if known else math.nan
-    return faults.number("orientation", orientation)
+    # a whole turn taken off first: added to a huge angle, 60 degrees would be lost
+    return math.fmod(faults.number("orientation", orientation), 360.0)
 
 
 # --- the opening --------------------------------------------------------------------------------
@@ -520,10 +511,9 @@ def _all_faults(layout: Layout, board: CarromBoard) -> tuple[str, ...]:
     for name, place in places:
         faults.extend(standing_faults(name, place, board.radius_of(name), board))
     for i, (name, place) in enumerate(places):
-        for other, at in places[i + 1 :]:
-            depth = overlap(place, board.radius_of(name), at, board.radius_of(other))
-            if depth > TOLERANCE:
-                faults.append(f"{name} and {other} overlap by {depth * 1000.0:.6g} mm")
+        radius = board.radius_of(name)
+        for other, depth in overlaps(place, radius, places[i + 1 :], board):
+            faults.append(f"{name} and {other} overlap by {depth * 1000.0:.6g} mm")
     return tuple(faults)
 
 
@@ -546,6 +536,27 @@ def standing_faults(name: str, place: Point, radius: float, board: CarromBoard) 
         if (x - cx) * (x - cx) + (y - cy) * (y - cy) < rim:
             faults.append(f"the centre of {name} is inside the rim of the {pocket} pocket")
     return faults
+
+
+def overlaps(
+    place: Point, radius: float, pieces: Iterable[tuple[str, Point]], board: CarromBoard
+) -> Iterator[tuple[str, float]]:
+    """Name and depth, m, of the pieces that a disc overlaps by more than `TOLERANCE`.
+
+    Compared in squares, as the quick questions do, so that both draw the line at the same bit.
+    A piece whose place is NaN is nowhere.
+
+    Example:
+        >>> pieces = [("Q", (0.0, 0.0)), ("W1", (0.1, 0.0))]
+        >>> [name for name, _ in overlaps((0.03, 0.0), 0.0159, pieces, CarromBoard.icf())]
+        ['Q']
+    """
+    x, y = place
+    for name, at in pieces:
+        reach = board.radius_of(name)
+        dx, dy, near = at[0] - x, at[1] - y, reach + radius - TOLERANCE
+        if dx * dx + dy * dy < near * near:
+            yield name, overlap(place, radius, at, reach)
 
 
 def overlap(place: Point, radius: float, other: Point, other_radius: float) -> float:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Self
 
-from carrom.errors import Faults, InvalidMaterials
+from carrom.errors import Faults, InvalidMaterials, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +194,10 @@ class Materials:
             if overboard_speed is None
             else number("overboard_speed", overboard_speed, above=0.0, unit="m/s"),
         }
+        if not faults and math.isinf(2.0 * fall_depth / gravity):
+            faults.append(
+                f"gravity must be enough to fall fall_depth in a finite time, not {shown(gravity)}"
+            )
         faults.raise_as(InvalidMaterials)
         for key, value in values.items():
             object.__setattr__(self, key, value)
@@ -261,7 +265,7 @@ class Limits:
         max_events: events after which a stroke ends with the status "event-limit", 1 to
             4294967295. A hard break has about 100.
         max_time: s, above 0. After it a stroke ends with the status "time-limit". A hard
-            stroke lasts 5 to 10 s.
+            stroke lasts about 2 s.
         max_speed: m/s, above 0 and up to 1000. Faster strokes are refused. Default 12: a
             finger's snap reaches 11-14 m/s at its tip (Acharya 2021, rsif.2021.0672), a
             striker perhaps 8.

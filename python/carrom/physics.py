@@ -25,7 +25,7 @@ from carrom.errors import (
     InvalidStroke,
 )
 from carrom.events import Events
-from carrom.layout import COUNT, TOLERANCE, Layout, overlap, standing_faults
+from carrom.layout import COUNT, TOLERANCE, Layout, overlaps, standing_faults
 from carrom.materials import Limits, Materials
 from carrom.names import PIECES, STRIKER
 from carrom.result import RECORDS, BatchResult, Outcome, StrokeResult
@@ -203,7 +203,8 @@ def simulate(
     Raises:
         CarromError: something cannot be used, and nothing was run. It is an `InvalidLayout`,
             `InvalidStroke`, `InvalidBoard` or `InvalidMaterials` when only that is wrong, and
-            lists every fault of all of them in any case.
+            lists every fault of all of them in any case; without a board the places cannot be
+            judged.
 
     Example:
         >>> import carrom
@@ -230,7 +231,8 @@ def simulate(
     if setting is None or code is None or not setting.allows(layout, stroke):
         found = _setting_faults(board, materials, friction, backend, limits)
         found += [(CarromError, _record_faults(record, RECORDS))]
-        found += _stroke_call_faults(setting, layout, stroke)
+        judge = setting or _judge(board, limits)
+        found += _stroke_call_faults(judge, layout, stroke)
         _refuse(found)
         assert setting is not None  # else there was a fault
         assert code is not None
@@ -295,10 +297,21 @@ def _setting(
         return None
     simulator = _simulator(board, materials, friction, backend, limits)
     fastest = limits.max_speed * limits.max_speed * _SPEED_ROUNDING
-    _latest = _Setting(
+    setting = _Setting(
         board, materials, friction, backend, limits, simulator, fastest, limits.max_spin
     )
-    return _latest
+    _latest = setting
+    return setting  # not `_latest`, which may be another thread's by now
+
+
+_WIDEST: Final = Limits(max_speed=1000.0, max_spin=1e6)
+"""What is refused by these is refused by all limits."""
+
+
+def _judge(board: object, limits: object) -> _Setting | None:
+    """A setting that knows the faults of layouts and strokes when something else is wrong too."""
+    known = limits if isinstance(limits, Limits) else _WIDEST
+    return _setting(board, _MATERIALS, "coupled", "rust", known)
 
 
 @lru_cache(maxsize=64)
@@ -391,8 +404,9 @@ def simulate_batch(
         if xy.ndim == 3 and len(xy) != len(rows):
             mismatch = f"there must be as many layouts as strokes, not {len(xy)} for {len(rows)}"
             found += [(InvalidLayout, [mismatch])]
-        elif setting is not None:
-            found += _batch_faults(setting, layout, xy, rows)
+        judge = setting or _judge(board, limits)
+        if judge is not None:
+            found += _batch_faults(judge, layout, xy, rows)
     _refuse(found)
     assert setting is not None  # else there was a fault
     assert rows is not None
@@ -513,11 +527,9 @@ def _row_faults(setting: _Setting, xy: NDArray[np.float64], row: Row) -> list[st
     board = setting.board
     radius = board.radii[STRIKER]
     faults.extend(standing_faults("the striker", (x, y), radius, board))
-    for name, reach, (px, py) in zip(PIECES, board.radii, xy.tolist(), strict=False):
-        near = reach + radius - TOLERANCE  # compared as `Simulator.start_fault` does
-        if (px - x) * (px - x) + (py - y) * (py - y) < near * near:
-            depth = overlap((x, y), radius, (px, py), reach)
-            faults.append(f"the striker overlaps {name} by {depth * 1000.0:.6g} mm")
+    pieces = zip(PIECES, xy.tolist(), strict=False)
+    for name, depth in overlaps((x, y), radius, pieces, board):
+        faults.append(f"the striker overlaps {name} by {depth * 1000.0:.6g} mm")
     return faults
 
 
@@ -525,16 +537,21 @@ def _batch_faults(
     setting: _Setting, layout: object, xy: NDArray[np.float64], rows: NDArray[np.float64]
 ) -> _Found:
     """What is wrong with the single strokes and layouts of a batch."""
+    judged = xy  # by themselves, when nobody knows which layout is whose
+    if xy.ndim == 3 and len(xy) != len(rows):
+        judged = np.full((COUNT, 2), np.nan)
     if isinstance(layout, Layout):
         of_layouts = list(layout.faults(setting.board))
     else:
         bad = np.flatnonzero(_bad_layouts(xy, setting.board))
         of_layouts = _by_row("layout", bad, lambda i: _layout_faults(setting.board, xy[i]))
-    bad = np.flatnonzero(_bad_strokes(setting, xy, rows))
+    bad = np.flatnonzero(_bad_strokes(setting, judged, rows))
     of_strokes = _by_row(
         "stroke",
         bad,
-        lambda i: _row_faults(setting, xy if xy.ndim == 2 else xy[i], tuple(rows[i].tolist())),
+        lambda i: _row_faults(
+            setting, judged if judged.ndim == 2 else judged[i], tuple(rows[i].tolist())
+        ),
     )
     return [(InvalidLayout, of_layouts), (InvalidStroke, of_strokes)]
 
@@ -560,8 +577,9 @@ def _bad_strokes(
     setting: _Setting, xy: NDArray[np.float64], rows: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
     """Which strokes have a fault."""
-    speed = rows[:, 2] * rows[:, 2]
-    speed += rows[:, 3] * rows[:, 3]
+    with np.errstate(over="ignore"):  # what overflows is too fast
+        speed = rows[:, 2] * rows[:, 2]
+        speed += rows[:, 3] * rows[:, 3]
     # asked so that a NaN is bad
     good = speed <= setting.fastest
     good &= np.abs(rows[:, 4]) <= setting.most_spin

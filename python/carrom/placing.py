@@ -9,8 +9,8 @@ from typing import Final
 
 from carrom.equipment import CarromBoard, Point, to_south
 from carrom.errors import Faults, InvalidStroke
-from carrom.layout import TOLERANCE, Layout, overlap, standing_faults
-from carrom.names import SEATS
+from carrom.layout import Layout, overlaps, standing_faults
+from carrom.names import PIECES, SEATS
 from carrom.stroke import Stroke
 
 SLACK: Final = 1e-12
@@ -128,12 +128,9 @@ def _arrow_faults(board: CarromBoard, place: Point) -> list[str]:
 def _overlap_faults(board: CarromBoard, layout: Layout, place: Point) -> list[str]:
     radius = board.striker.radius
     faults = standing_faults("the striker", place, radius, board)
-    for name in layout.names:
-        at = layout.position(name)
-        assert at is not None  # it is one of the names on the board
-        depth = overlap(place, radius, at, board.radius_of(name))
-        if depth > TOLERANCE:
-            faults.append(f"the striker overlaps {name} by {depth * 1000.0:.4g} mm (Law 134)")
+    pieces = zip(PIECES, layout.xy.tolist(), strict=False)
+    for name, depth in overlaps(place, radius, pieces, board):
+        faults.append(f"the striker overlaps {name} by {depth * 1000.0:.4g} mm (Law 134)")
     return faults
 
 

@@ -15,21 +15,19 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from carrom.equipment import CarromBoard
 from carrom.errors import CarromError
-from carrom.events import Event, Events
+from carrom.events import Events, locked
 from carrom.layout import Layout
 from carrom.materials import Limits, Materials
 from carrom.names import OVERBOARD, PIECES, POCKETS, STOP_REASONS, STRIKER
 from carrom.stroke import Stroke
 from carrom.trajectory import Trajectory
-
-__all__ = ["RECORDS", "BatchResult", "Event", "Events", "Outcome", "StrokeResult"]
 
 RECORDS: Final = ("final", "events", "trajectory")
 """How much of a stroke is kept, each with all of the one before it."""
@@ -47,8 +45,6 @@ _ROW: Final = np.dtype(
         ("event_count", "<u4"),
     ]
 )  # packed: what a digest reads, in this order
-
-_Scalar = TypeVar("_Scalar", bound=np.generic)
 
 
 class Outcome(Protocol):
@@ -75,7 +71,7 @@ class Outcome(Protocol):
 
     @property
     def duration(self) -> float:
-        """When the last piece stopped, s."""
+        """Time of the last event, or the time budget, s."""
 
     @property
     def stop_reason(self) -> int:
@@ -161,7 +157,7 @@ class StrokeResult:
             >>> result.layout == layout
             True
         """
-        return Layout.from_xy(self.outcome.xy[:STRIKER])
+        return Layout(self.outcome.xy[:STRIKER])
 
     @cached_property
     def striker_xy(self) -> tuple[float, float] | None:
@@ -227,7 +223,7 @@ class StrokeResult:
 
     @property
     def duration(self) -> float:
-        """When the last piece came to rest, or the limit struck, s.
+        """Time of the last event, or the time budget, s.
 
         Example:
             >>> import carrom
@@ -348,7 +344,7 @@ class StrokeResult:
         return (
             self._question() == other._question()
             and self.digest() == other.digest()
-            and self.outcome.captures == other.outcome.captures
+            and tuple(self.outcome.captures) == tuple(other.outcome.captures)
             and _same_columns(self.outcome.events, other.outcome.events)
             and _same_columns(self.outcome.segments, other.outcome.segments)
         )
@@ -435,9 +431,9 @@ class BatchResult:
     def __post_init__(self) -> None:
         """Lock the arrays."""
         for name in _ARRAYS:
-            object.__setattr__(self, name, _locked(getattr(self, name)))
+            object.__setattr__(self, name, locked(getattr(self, name)))
         if self.event_offsets is not None:
-            object.__setattr__(self, "event_offsets", _locked(self.event_offsets))
+            object.__setattr__(self, "event_offsets", locked(self.event_offsets))
 
     @property
     def events(self) -> Events:
@@ -489,7 +485,7 @@ class BatchResult:
             >>> carrom.simulate_batch(layout, strokes).layout(0) == layout
             True
         """
-        return Layout.from_xy(self.xy[index, :STRIKER])
+        return Layout(self.xy[range(len(self))[index], :STRIKER])
 
     @property
     def stop_reason_names(self) -> NDArray[np.str_]:
@@ -575,7 +571,7 @@ class _Kept:
 
     xy: NDArray[np.float64]
     pocket: NDArray[np.int8]
-    captures: list[tuple[int, int, float]]
+    captures: tuple[tuple[int, int, float], ...]
     first_contact: int
     duration: float
     stop_reason: int
@@ -587,6 +583,20 @@ class _Kept:
     def of(cls, outcome: Outcome) -> "_Kept":
         """Copy what an outcome holds."""
         return cls(*(getattr(outcome, name) for name in cls.__slots__))
+
+    def __post_init__(self) -> None:
+        """Lock the arrays."""
+        write = object.__setattr__
+        write(self, "captures", tuple(self.captures))
+        for name in ("xy", "pocket"):
+            write(self, name, locked(getattr(self, name)))
+        for name in ("events", "segments"):
+            columns = getattr(self, name)
+            write(self, name, None if columns is None else tuple(map(locked, columns)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Rebuild through the constructor, which locks the arrays again."""
+        return _Kept, tuple(getattr(self, name) for name in self.__slots__)
 
 
 def _order_of(captures: Sequence[tuple[int, int, float]]) -> NDArray[np.int8]:
@@ -613,12 +623,6 @@ def _hash(*parts: bytes) -> str:
     for part in parts:
         digest.update(part)
     return digest.hexdigest()
-
-
-def _locked(array: NDArray[_Scalar]) -> NDArray[_Scalar]:
-    view = array.view()
-    view.flags.writeable = False
-    return view
 
 
 def _same(a: NDArray[Any], b: NDArray[Any]) -> bool:

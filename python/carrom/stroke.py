@@ -220,7 +220,6 @@ class StrokeBatch:
         seats = _seat_numbers(faults, seat)
         board = CarromBoard.icf() if board is None else board
         faults.kind("board", board, CarromBoard)
-        faults.raise_as(InvalidStroke)
         aims, seats = _broadcast(faults, columns, seats)
         _check_rows(faults, aims, ("x", "angle", "speed", "spin"))
         _complain(faults, aims[:, 2] < 0.0, aims[:, 2], "speed must be 0 or more")
@@ -247,10 +246,10 @@ class StrokeBatch:
             True
         """
         faults = Faults()
-        given = list(strokes)
+        given = list(strokes) if faults.kind("strokes", strokes, Iterable) else []
         for i, stroke in enumerate(given):
             faults.kind(f"stroke {i}", stroke, Stroke)
-        if not given:
+        if not given and not faults:
             faults.append(EMPTY)
         faults.raise_as(InvalidStroke)
         seats = [-1 if stroke.seat is None else SEATS.index(stroke.seat) for stroke in given]
@@ -272,8 +271,9 @@ class StrokeBatch:
             if not len(rows):
                 raise InvalidStroke(EMPTY)
             return self._of(rows, self._seats[item].copy())
-        x, y, u, v, spin = self.rows[item].tolist()
-        seat = int(self._seats[item])
+        index = range(len(self))[item]
+        x, y, u, v, spin = self.rows[index].tolist()
+        seat = int(self._seats[index])
         return Stroke((x, y), (u, v), spin, SEATS[seat] if seat >= 0 else None)
 
     def __iter__(self) -> Iterator[Stroke]:
@@ -366,6 +366,8 @@ def _complain(
 
 
 def _seat_numbers(faults: Faults, seat: object) -> NDArray[np.int8]:
+    if isinstance(seat, np.ndarray):
+        seat = seat.tolist()
     given = [seat] if isinstance(seat, str) or not isinstance(seat, Iterable) else list(seat)
     good = [name if faults.name("seat", name, SEATS) else SEATS[0] for name in given]
     numbers = np.array([SEATS.index(str(name)) for name in good], dtype=np.int8)
@@ -387,7 +389,8 @@ def _broadcast(
             "x, angle, speed, spin and seat do not agree in one dimension: "
             + ", ".join(map(str, shapes))
         )
-    faults.raise_as(InvalidStroke)
+    if len(shape) != 1 or len(given) < len(columns):
+        faults.raise_as(InvalidStroke)
     rows = np.stack([np.broadcast_to(column, shape) for column in given], axis=1)
     return rows, np.array(np.broadcast_to(seats, shape))
 

@@ -1,9 +1,9 @@
 """Where every piece is, how fast it goes and how it turns, at any time of a stroke.
 
-Between two events a piece follows one *motion segment*: a straight line with constant
-deceleration. A trajectory is the list of these segments; asking it for a time evaluates the
-segment that holds then. Nothing is sampled or interpolated, so the answer is as exact as the
-simulation itself.
+Between two events a piece moves on a straight line, in stretches of constant deceleration, the
+*motion segments*: one, or up to six for a sliding piece with spin. A trajectory is the list of
+these segments; asking it for a time evaluates the segment that holds then. Nothing is sampled or
+interpolated, so the answer is as exact as the simulation itself.
 """
 
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ _COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One stretch of a piece's motion, from one of its events to the next.
+    """One stretch of a piece's motion, with constant deceleration.
 
     Attributes:
         mode: ``"rest"``, ``"slide"`` (on the powder), ``"glide"`` (over a pocket, free of
@@ -288,12 +288,15 @@ class Trajectory:
         body = _index_of(name)
         c = self._columns
         rows = np.flatnonzero(c["body"][:-1] == body)
+        ux, uy = c["ux"][rows], c["uy"][rows]
+        turns = np.ones(len(rows), dtype=bool)  # not where one leg of a slide follows another
+        turns[1:] = (ux[1:] != ux[:-1]) | (uy[1:] != uy[:-1])
         points = np.stack((c["x"][rows], c["y"][rows]), -1)
         gone = c["mode"][rows] == GONE
         if gone.any():  # the place where it left is the end of the segment before
             left = int(np.flatnonzero(gone)[0])
             points[left:] = self._end_of_segment(rows[left - 1], c["time"][rows[left]])
-        points = np.concatenate((points, self.at(self._end)[[body]]))
+        points = np.concatenate((points[turns], self.at(self._end)[[body]]))
         points = points[~np.isnan(points).any(axis=1)]
         moved = np.ones(len(points), dtype=bool)
         moved[1:] = (points[1:] != points[:-1]).any(axis=1)
@@ -315,9 +318,9 @@ class Trajectory:
 
     def __repr__(self) -> str:
         """Say how much it holds; it is too long to print."""
-        moved = len({int(b) for b in self._columns["body"][:-1]})
+        present = len({int(b) for b in self._columns["body"][:-1]})
         count = len(self._columns["time"]) - 1
-        return f"<Trajectory of {moved} pieces: {count} segments in {self._end:.3f} s>"
+        return f"<Trajectory of {present} pieces: {count} segments in {self._end:.3f} s>"
 
     def __getstate__(self) -> tuple[Any, ...]:
         """Keep the segments; the index over them is rebuilt."""
@@ -355,7 +358,8 @@ class Trajectory:
         turn: NDArray[np.float64] = rim * tau
         if self._grip > 0.0:
             loss = SPIN_LOSS * self._grip
-            braked = np.minimum(tau, rim / loss)
+            with np.errstate(over="ignore"):  # with next to no friction it spins for ever
+                braked = np.minimum(tau, rim / loss)
             pressed = (mode == SLIDE) | (mode == PIVOT)
             turn = np.where(pressed, rim * braked - 0.5 * loss * braked * braked, turn)
             if self._coupled:
@@ -363,7 +367,11 @@ class Trajectory:
                 speed, now = c["speed"][rows][on_curve], self._speed(rows, tau)[on_curve]
                 rim_0 = rim[on_curve]
                 rim_t = _rim_along(speed, rim_0, now)
-                turn[on_curve] = (_to_stop(speed, rim_0) - _to_stop(now, rim_t)) / self._grip
+                with np.errstate(over="ignore"):
+                    along = (_to_stop(speed, rim_0) - _to_stop(now, rim_t)) / self._grip
+                # As long as next to nothing is lost the difference is rounding, the mean is not.
+                mean = 0.5 * (rim_0 + rim_t) * tau[on_curve]
+                turn[on_curve] = np.where(now > (1.0 - 1e-5) * speed, mean, along)
         signed: NDArray[np.float64] = np.copysign(turn / radius, spin) + 0.0
         return signed
 
@@ -479,7 +487,7 @@ class _Tables:
 
 @lru_cache(maxsize=1)
 def _tables() -> _Tables:
-    # Imported at the first coupled spin that is asked for: two thousand literals.
+    # Imported at the first coupled spin that is asked for: a large table.
     from carrom.reference import friction_table as literal
 
     return _Tables(

@@ -64,7 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         code = carrom.main(arguments, prog_name="carrom", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # it is None when it was closed from the start
+            sys.stdout.flush()
     except click.exceptions.Abort:  # click's word for Ctrl-C, after it has ended the line
         return 130
     except KeyboardInterrupt:

@@ -1,14 +1,16 @@
 """``carrom simulate``: make one stroke and tell what came of it."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import click
 from click.core import ParameterSource
 
 from carrom import io
 from carrom.cli import output, story
-from carrom.errors import UnreadableFile
+from carrom.errors import CarromError, Faults, UnreadableFile
 from carrom.layout import ORIENTATIONS, Layout
 from carrom.materials import DEFAULT_POWDER, POWDERS, Materials
 from carrom.names import SEATS
@@ -47,6 +49,7 @@ def _orientation(ctx: click.Context, param: click.Parameter, value: str) -> floa
         ) from None
 
 
+_Made = TypeVar("_Made")
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -117,6 +120,8 @@ def command(
     FILE is a stroke that --save wrote, or a scene for comparisons between simulators; it brings
     its own layout, stroke, board and materials, and takes no options of the break.
     """
+    read = None if source == OPENING else source
+    _refuse_one_file_for_two_things(FILE=read, **{"--svg": picture, "--save": save})
     if source == OPENING:
         result = _opening_break(backend=backend, **opening)
     else:
@@ -145,16 +150,42 @@ def _opening_break(
     friction: str,
     **aim: Any,
 ) -> StrokeResult:
-    layout = Layout.opening(
-        orientation, gap=gap, jitter=jitter, seed=None if jitter == 0.0 else seed
-    )
+    faults = Faults()
+    seed_used = None if jitter == 0.0 else seed
+    layout = _attempt(faults, Layout.opening, orientation, gap=gap, jitter=jitter, seed=seed_used)
+    stroke = _attempt(faults, Stroke.aim, **aim)
+    faults.raise_as(CarromError)
+    assert layout is not None  # no fault, so there are both
+    assert stroke is not None
     return simulate(
         layout,
-        Stroke.aim(**aim),
+        stroke,
         materials=Materials(powder=powder),
         friction=friction,
         backend=backend,
     )
+
+
+def _attempt(
+    faults: Faults, make: Callable[..., _Made], *given: Any, **named: Any
+) -> _Made | None:
+    try:
+        return make(*given, **named)
+    except CarromError as error:
+        faults.extend(error.faults)
+        return None
+
+
+def _refuse_one_file_for_two_things(**files: str | Path | None) -> None:
+    """What is written must not replace what was read, or what was written before it."""
+    named: dict[Path, str] = {}  # what each file is given as
+    for word, file in files.items():
+        path = None if file is None else Path(os.path.realpath(file))
+        if path is None or (path.exists() and not path.is_file()):
+            continue  # a device or a pipe takes one thing after another
+        if path in named:
+            raise click.UsageError(f"{file} is given as {named[path]} and as {word}")
+        named[path] = word
 
 
 def _refuse_options_of_the_opening(ctx: click.Context, source: str) -> None:
@@ -175,14 +206,12 @@ def _from_file(source: str, backend: str) -> StrokeResult:
     try:
         plain = io.read_json(source)
     except UnreadableFile as error:
-        raise UnreadableFile([f"{source}: {fault}" for fault in error.faults]) from error
+        raise io.refused(source, error) from error
     if not (isinstance(plain, dict) and "format" in plain):
         return io.load_scene(source).run(backend=backend)
     verification = io.verify(source, backend=backend)
-    if not verification.matches:
-        found = verification.result.digest()
-        words = (verification.path, verification.recorded, found, verification.version)
-        click.echo(f"Warning: {io.DigestMismatch(*words)}", err=True)
+    if verification.mismatch is not None:
+        click.echo(f"Warning: {verification.mismatch}", err=True)
     return verification.result
 
 

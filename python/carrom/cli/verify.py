@@ -28,11 +28,8 @@ def _verified(file: str, backend: str) -> int:
     except UnreadableFile as error:
         click.echo(f"unreadable  {'; '.join(error.faults)}")
         return 2
-    digest = found.result.digest()
-    if found.matches:
-        click.echo(f"same        {file}: {digest}")
+    if found.mismatch is None:
+        click.echo(f"same        {file}: {found.recorded}")
         return 0
-    click.echo(
-        f"DIFFERS     {file}: {digest}, but carrom {found.version} recorded {found.recorded}"
-    )
+    click.echo(f"DIFFERS     {found.mismatch}")
     return 1

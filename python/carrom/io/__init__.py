@@ -17,7 +17,7 @@ from carrom.io.stroke_file import (
     stroke_text,
     verify,
 )
-from carrom.io.text import LARGEST_FILE, json_text, read_json, write_whole
+from carrom.io.text import LARGEST_FILE, json_text, read_json, refused, write_whole
 
 __all__ = [
     "FORMAT",
@@ -32,6 +32,7 @@ __all__ = [
     "load",
     "load_scene",
     "read_json",
+    "refused",
     "save",
     "shipped_scene",
     "stroke_text",

@@ -118,10 +118,9 @@ def load(path: StrPath, *, backend: str = "rust", record: str = "trajectory") ->
     Example: see `save`.
     """
     verification = verify(path, backend=backend, record=record)
-    if not verification.matches:
-        found = verification.result.digest()
-        words = (verification.path, verification.recorded, found, verification.version)
-        warnings.warn(DigestMismatch(*words), stacklevel=2)
+    mismatch = verification.mismatch
+    if mismatch is not None:
+        warnings.warn(mismatch, stacklevel=2)
     return verification.result
 
 
@@ -144,7 +143,15 @@ class Verification:
     @property
     def matches(self) -> bool:
         """Whether the stroke ended, to the last bit, as the file says."""
-        return self.recorded == self.result.digest()
+        return self.mismatch is None
+
+    @property
+    def mismatch(self) -> DigestMismatch | None:
+        """The difference, with both digests; None when the stroke ended as the file says."""
+        found = self.result.digest()
+        if found == self.recorded:
+            return None
+        return DigestMismatch(self.path, self.recorded, found, self.version)
 
 
 def verify(path: StrPath, *, backend: str = "rust", record: str = "trajectory") -> Verification:

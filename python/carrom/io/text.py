@@ -39,8 +39,12 @@ def read_json(path: StrPath) -> Any:
     import json  # takes a millisecond to import, which only files should cost
 
     try:
-        with Path(path).open("rb") as file:
+        with open(Path(path), "rb", opener=_opener) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise UnreadableFile("not a regular file")
             data = file.read(LARGEST_FILE + 1)
+    except UnreadableFile:  # a ValueError too
+        raise
     except OSError as error:
         raise UnreadableFile(error.strerror or str(error)) from error
     except ValueError as error:  # a NUL in the path
@@ -75,6 +79,11 @@ def read_json(path: StrPath) -> Any:
     if wrong:
         raise UnreadableFile(wrong)
     return plain
+
+
+def _opener(path: str, flags: int) -> int:
+    # Opening a pipe that nobody writes to would wait for ever.
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def refused(path: StrPath, error: CarromError) -> UnreadableFile:
