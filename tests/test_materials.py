@@ -242,12 +242,14 @@ def test_impossible_limits_are_refused(name: str, value: object) -> None:
     assert caught.value.faults[0].startswith(name)
 
 
-def test_the_number_of_events_is_whole_and_fits_the_counter() -> None:
+def test_no_limit_lets_a_stroke_run_for_hours() -> None:
     with pytest.raises(InvalidMaterials):
         Limits(max_events=10.0)  # type: ignore[arg-type]
     with pytest.raises(InvalidMaterials):
-        Limits(max_events=2**32)
-    assert Limits(max_events=2**32 - 1).max_events == 4294967295
+        Limits(max_events=1_000_001)
+    with pytest.raises(InvalidMaterials):
+        Limits(max_time=100_001.0)
+    assert Limits(max_events=1_000_000, max_time=1e5).max_events == 1_000_000
 
 
 def test_every_fault_of_limits_is_listed() -> None:

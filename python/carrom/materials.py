@@ -263,9 +263,11 @@ class Limits:
 
     Args:
         max_events: events after which a stroke ends with the status "event-limit", 1 to
-            4294967295. A hard break has about 100.
-        max_time: s, above 0. After it a stroke ends with the status "time-limit". A hard
-            stroke lasts about 2 s.
+            1,000,000: a second or two of work, so that Ctrl-C need not wait longer. A hard break
+            has about 100.
+        max_time: s, above 0 and up to 100,000: beyond that the last digit of the time is worth
+            more than a nanometre of path. After it a stroke ends with the status "time-limit".
+            A hard stroke lasts about 2 s.
         max_speed: m/s, above 0 and up to 1000. Faster strokes are refused. Default 12: a
             finger's snap reaches 11-14 m/s at its tip (Acharya 2021, rsif.2021.0672), a
             striker perhaps 8.
@@ -290,9 +292,11 @@ class Limits:
         faults = Faults()
         checked = {
             "max_events": faults.integer(
-                "max_events", self.max_events, at_least=1, at_most=2**32 - 1
+                "max_events", self.max_events, at_least=1, at_most=1_000_000
             ),
-            "max_time": faults.number("max_time", self.max_time, above=0.0, unit="s"),
+            "max_time": faults.number(
+                "max_time", self.max_time, above=0.0, at_most=1e5, unit="s"
+            ),
             "max_speed": faults.number(
                 "max_speed", self.max_speed, above=0.0, at_most=1e3, unit="m/s"
             ),

@@ -8,7 +8,6 @@
 from carrom.io.scene import SCENES, Scene, load_scene, shipped_scene
 from carrom.io.stroke_file import (
     FORMAT,
-    MOST_EVENTS,
     VERSION,
     DigestMismatch,
     Verification,
@@ -22,7 +21,6 @@ from carrom.io.text import LARGEST_FILE, json_text, read_json, refused, write_wh
 __all__ = [
     "FORMAT",
     "LARGEST_FILE",
-    "MOST_EVENTS",
     "SCENES",
     "VERSION",
     "DigestMismatch",

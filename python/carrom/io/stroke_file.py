@@ -28,9 +28,6 @@ FORMAT: Final = "carrom-stroke"
 VERSION: Final = 1
 """The version of the format that this package writes; it reads no other."""
 
-MOST_EVENTS: Final = 1_000_000
-"""Events after which a loaded stroke is given up, whatever limit its file asks for."""
-
 _KEYS: Final = (
     *("format", "version", "carrom", "board", "materials", "friction", "limits"),
     *("layout", "stroke", "digest"),
@@ -108,7 +105,7 @@ def load(path: StrPath, *, backend: str = "rust", record: str = "trajectory") ->
 
     Raises:
         UnreadableFile: the file cannot be read, is not such a file, or holds a stroke that
-            cannot be made or takes more than `MOST_EVENTS` events; every fault is listed.
+            cannot be made; every fault is listed.
         CarromError: an unknown backend or record.
 
     Warns:
@@ -333,30 +330,13 @@ def _arguments(kind: Any) -> list[str]:
 
 
 def _made_again(question: _Question, backend: str, record: str) -> StrokeResult:
-    """Make the stroke of a file, but not for ever."""
-    asked = question.limits
-    capped = dataclasses.replace(asked, max_events=min(asked.max_events, MOST_EVENTS))
-    result = simulate(
+    return simulate(
         question.layout,
         question.stroke,
         board=question.board,
         materials=question.materials,
         friction=question.friction,
-        limits=capped,
+        limits=question.limits,
         backend=backend,
         record=record,
-    )
-    if capped == asked:
-        return result
-    if result.stop_reason == "event-limit":
-        raise UnreadableFile(f"the stroke takes more than {MOST_EVENTS} events")
-    return StrokeResult(
-        result.start,
-        result.stroke,
-        result.board,
-        result.materials,
-        result.friction,
-        asked,
-        record,
-        result.outcome,
     )
