@@ -294,9 +294,7 @@ class Limits:
             "max_events": faults.integer(
                 "max_events", self.max_events, at_least=1, at_most=1_000_000
             ),
-            "max_time": faults.number(
-                "max_time", self.max_time, above=0.0, at_most=1e5, unit="s"
-            ),
+            "max_time": faults.number("max_time", self.max_time, above=0.0, at_most=1e5, unit="s"),
             "max_speed": faults.number(
                 "max_speed", self.max_speed, above=0.0, at_most=1e3, unit="m/s"
             ),
