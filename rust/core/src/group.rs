@@ -90,10 +90,11 @@ pub fn is_lone(
     let mut cushions = 0;
     for a in bits(seeds) {
         let place = motions[a].place_at(now);
-        let reach = model.given.radius[a] + slack;
-        for b in bits(motions.near(model, place, reach + TOUCH, now) & present & !seeds) {
+        for b in bits(present & !seeds) {
             let within = model.given.radius[a] + model.given.radius[b] + slack;
-            if (motions[b].place_at(now) - place).squared() < within * within {
+            if motions.may_be_within(b, place, within + TOUCH, now)
+                && (motions[b].place_at(now) - place).squared() < within * within
+            {
                 return false;
             }
         }

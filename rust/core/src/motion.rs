@@ -348,11 +348,12 @@ impl Motions {
         self.each[index] = motion;
     }
 
-    /// Bodies, a bit each, that may be within `reach` plus their radius of `place` at `now`: none
-    /// is left out that is, some are named that are not.
+    /// Whether body `index` may be less than `reach` from `place` at `now`; says so too often, never
+    /// too seldom.
     #[inline]
-    pub fn near(&self, model: &Model, place: Vec2, reach: f64, now: f64) -> u32 {
-        self.within(model, place, |index| reach + self.speed[index] * (now - self.since[index]))
+    pub fn may_be_within(&self, index: usize, place: Vec2, reach: f64, now: f64) -> bool {
+        let go = self.speed[index] * (now - self.since[index]);
+        (self.x[index] - place.x).abs() <= reach + go
     }
 
     /// Bodies, a bit each, that moving body `mover` may meet before `horizon` and before their own
@@ -371,18 +372,11 @@ impl Motions {
         let (speed, since) = (self.speed[mover], self.since[mover]);
         let reach = model.given.radius[mover] + CLEAR;
         let place = Vec2::new(self.x[mover], self.y[mover]);
-        self.within(model, place, |index| {
-            let until = if next[index] < horizon { next[index] } else { horizon };
-            reach + speed * (until - since) + self.speed[index] * (until - self.since[index])
-        })
-    }
-
-    /// Bodies whose place at their local time is at most `reach` and their radius from `place`.
-    #[inline]
-    fn within(&self, model: &Model, place: Vec2, reach: impl Fn(usize) -> f64) -> u32 {
         let excess: [f64; BODIES] = std::array::from_fn(|index| {
+            let until = if next[index] < horizon { next[index] } else { horizon };
+            let go = speed * (until - since) + self.speed[index] * (until - self.since[index]);
+            let most = reach + model.given.radius[index] + go;
             let (x, y) = (self.x[index] - place.x, self.y[index] - place.y);
-            let most = reach(index) + model.given.radius[index];
             most * most - (x * x + y * y)
         });
         not_negative(&excess)
