@@ -1,6 +1,6 @@
 //! The state of every body, each from its own local time, and where it is later.
 
-use crate::board::{BODIES, CLEAR, Model};
+use crate::board::{BODIES, CLEAR, Model, bits};
 use crate::friction::{self, LEGS, Law, Legs};
 use crate::vec2::Vec2;
 
@@ -356,45 +356,35 @@ impl Motions {
         (self.x[index] - place.x).abs() <= reach + go
     }
 
-    /// Bodies, a bit each, that moving body `mover` may meet before `horizon` and before their own
-    /// next events, at the times `next`: when each goes straight at the other.
+    /// Those of `others`, a bit each, that moving body `mover` may meet before `horizon` and before
+    /// their own next events, at the times `next`: when each goes straight at the other.
     #[inline]
     pub fn reachable(
         &self,
         model: &Model,
-        mover: usize,
+        (mover, others): (usize, u32),
         horizon: f64,
         next: &[f64; BODIES],
     ) -> u32 {
         if horizon >= FAR_OFF {
-            return (1 << BODIES) - 1;
+            return others;
         }
         let (speed, since) = (self.speed[mover], self.since[mover]);
         let reach = model.given.radius[mover] + CLEAR;
-        let place = Vec2::new(self.x[mover], self.y[mover]);
-        let excess: [f64; BODIES] = std::array::from_fn(|index| {
+        let mut found = 0;
+        for index in bits(others) {
             let until = if next[index] < horizon { next[index] } else { horizon };
             let go = speed * (until - since) + self.speed[index] * (until - self.since[index]);
             let most = reach + model.given.radius[index] + go;
-            let (x, y) = (self.x[index] - place.x, self.y[index] - place.y);
-            most * most - (x * x + y * y)
-        });
-        not_negative(&excess)
+            let (x, y) = (self.x[index] - self.x[mover], self.y[index] - self.y[mover]);
+            found |= u32::from(x * x + y * y <= most * most) << index;
+        }
+        found
     }
 }
 
 /// A time so far off, s, that a bound of what happens until then says nothing.
 const FAR_OFF: f64 = 1e6;
-
-/// Places of the numbers that are not negative (nor NaN), a bit each.
-#[inline]
-fn not_negative(numbers: &[f64; BODIES]) -> u32 {
-    let mut found = 0;
-    for (index, number) in numbers.iter().enumerate() {
-        found |= u32::from(*number >= 0.0) << index;
-    }
-    found
-}
 
 impl std::ops::Index<usize> for Motions {
     type Output = Motion;

@@ -81,7 +81,7 @@ impl Schedule {
     fn predict_mover(&mut self, model: &Model, motions: &Motions, others: u32, index: usize) {
         let mut first = self.next[index];
         let nearest = on_the_board(model, &motions[index], index, &mut first);
-        let near = motions.reachable(model, index, first.time, &self.times) & others;
+        let near = motions.reachable(model, (index, others), first.time, &self.times);
         let movers = meet_resting(model, motions, (near, index), nearest, &mut first);
         self.meet_movers(model, motions, (movers, index), &mut first);
         self.times[index] = first.time;
