@@ -296,7 +296,7 @@ def test_a_piece_that_left_the_board_lies_on_the_frame_where_it_left() -> None:
 
 def test_the_caption_tells_the_end_and_can_be_left_out(broken: StrokeResult) -> None:
     words = [text.text or "" for text in tree(svg(broken)).iter(f"{SPACE}text")]
-    assert f"settled after {broken.duration:.2f} s · {broken.event_count} events" in words[-2]
+    assert f"settled after {broken.duration:.2f} s · first contact" in words[-2]
     assert "first contact W7" in words[-2]
     name, pocket, time = broken.pocketed[0]
     assert words[-1].startswith(f"pocketed: {name} {pocket} {time:.2f} s")

@@ -139,7 +139,7 @@ def _caption(result: StrokeResult) -> list[str]:
     more = [f"{len(fallen) - _NAMED} more"] if len(fallen) > _NAMED else []
     jumped = [f"{name} {time:.2f} s" for name, time in result.overboard]
     lines = [
-        f"{ending} after {result.duration:.2f} s · {result.event_count} events · "
+        f"{ending} after {result.duration:.2f} s · "
         + (f"first contact {first}" if first else "no contact"),
         "pocketed: " + (", ".join(fallen[:_NAMED] + more) or "none"),
     ]
