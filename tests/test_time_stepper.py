@@ -245,14 +245,16 @@ def test_spin_and_angle_follow_the_integrated_law(backend: str, k: float) -> Non
 
 
 def test_a_disc_with_little_spin_takes_one_leg_within_its_allowance(backend: str) -> None:
-    for k in (0.01, 0.05, 0.149):
+    for k in (0.01, 0.05, 0.119):
         truth = sliding.slide(0.5, k * 0.5, MATERIALS.mu * G)
         stroke = Stroke((-0.2, 0.0), (0.5, 0.0), spin=k * 0.5 / RADIUS["S"])
         result = simulate(
             Layout.of({}), stroke, materials=MATERIALS, board=CLOSED, backend=backend
         )
+        (slide,) = (s for s in result.trajectory.segments_of("S") if s.mode == "slide")
+        assert slide.end == result.duration
         times = np.linspace(0.0, truth.duration, 200)
         path = result.trajectory.at(times)[:, STRIKER, 0] + 0.2
-        assert np.abs(path - truth.path_at(times)).max() <= 1e-3 * truth.distance
+        assert np.abs(path - truth.path_at(times)).max() <= 6e-4 * truth.distance
         assert path[-1] == pytest.approx(truth.distance, rel=1e-5)
-        assert result.duration == pytest.approx(truth.duration, rel=0.06)
+        assert result.duration == pytest.approx(truth.duration, rel=0.01)

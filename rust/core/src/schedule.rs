@@ -12,8 +12,8 @@ const FARTHER: f64 = 1e-9;
 
 /// Each body's earliest event, as far as it is its own to find.
 ///
-/// An event of two movers stands with whichever was predicted last; an event with a resting body
-/// stands with the mover.
+/// An event of two movers stands with whichever was predicted last, and with the lower index when
+/// both were predicted together; an event with a resting body stands with the mover.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
     next: [Event; BODIES],
@@ -65,7 +65,7 @@ impl Schedule {
                 self.active |= 1 << index;
             }
         }
-        // A pair of which both are predicted stands with the one that comes first.
+        // A pair of which both are predicted now is looked at once.
         let mut others = present;
         for index in bits(again) {
             if motions[index].moves() {
