@@ -20,20 +20,22 @@ ARROWS: dict[str, set[str]] = {
     "errors": set(),
     "names": set(),
     "angles": {"errors", "names"},
+    "random_numbers": set(),
     # the simulators
     "_core": set(),
     "reference": {"errors", "names", "reference.friction_table"},
     "reference.friction_table": set(),
     # the data row, which both physics and rules know
-    "data": {"errors", "names", "angles", "reference.friction_table"},
+    "data": {"errors", "names", "angles", "random_numbers", "reference.friction_table"},
     # what is built on the data
     "physics": {"errors", "names", "angles", "data", "_core", "reference"},
-    "rules": {"errors", "names", "angles", "data"},
+    "rules": {"errors", "names", "angles", "random_numbers", "data"},
     "svg": {"errors", "names", "angles", "data"},
     "io": {"errors", "names", "angles", "data", "physics"},
-    "records": {"errors", "names", "angles", "data", "io", "rules"},
+    # a record is verified by making its strokes again: hence the physics
+    "records": {"errors", "names", "angles", "data", "physics", "io", "rules"},
     # what plays
-    "play": {"errors", "names", "angles", "data", "physics", "rules"},
+    "play": {"errors", "names", "angles", "random_numbers", "data", "physics", "rules"},
     # what the user meets
     "cli": {
         *("package", "errors", "names", "angles", "data", "physics", "rules"),
@@ -55,7 +57,7 @@ PART_OF = {
 }
 
 # Third-party packages, and the parts that may import them. Everybody may use numpy.
-THIRD_PARTY = {"numpy": set(ARROWS), "click": {"cli"}, "rich": {"cli"}}
+THIRD_PARTY = {"numpy": set(ARROWS), "click": {"cli"}, "rich": {"cli"}, "networkx": {"rules"}}
 
 # A value shows itself in a notebook. That alone may look for the pictures, when it happens.
 DEFERRED = {("data", "svg", "_repr_svg_")}

@@ -22,6 +22,7 @@ from carrom.angles import unit_vector
 from carrom.equipment import CarromBoard, Point
 from carrom.errors import Faults, InvalidLayout, shown
 from carrom.names import INDEX, PIECES, POCKETS, STRIKER
+from carrom.random_numbers import SplitMix64
 
 COUNT: Final = STRIKER
 """How many pieces a layout has room for: 19, all but the striker."""
@@ -431,9 +432,9 @@ def _jittered(
     places: dict[str, Point], radii: tuple[float, ...], sigma: float, seed: int
 ) -> dict[str, Point]:
     """The rosette as a hand sets it: displaced, then widened until nothing overlaps."""
-    bell = _Bell(seed)
+    bell = SplitMix64(seed).bell
     moved = {
-        name: (places[name][0] + sigma * bell.draw(), places[name][1] + sigma * bell.draw())
+        name: (places[name][0] + sigma * bell(), places[name][1] + sigma * bell())
         for name in PIECES[:COUNT]
     }
     factor = 1.0
@@ -442,32 +443,6 @@ def _jittered(
         distance = math.sqrt((x - u) * (x - u) + (y - v) * (y - v))
         factor = max(factor, (radii[i] + radii[j]) / distance)
     return {name: _scaled(place, factor) for name, place in moved.items()}
-
-
-class _Bell:
-    """Bell-shaped random numbers of mean 0 and deviation 1, the same on every machine.
-
-    SplitMix64 for the bits and the sum of twelve uniform numbers for the shape: whole numbers
-    and additions only. numpy's own normal numbers may change between its versions.
-    """
-
-    MASK = 2**64 - 1
-
-    def __init__(self, seed: int) -> None:
-        self.state = seed
-
-    def draw(self) -> float:
-        total = 0
-        for _ in range(12):
-            total += self._next() >> 11
-        return total * 2.0**-53 - 6.0
-
-    def _next(self) -> int:
-        self.state = (self.state + 0x9E3779B97F4A7C15) & self.MASK
-        z = self.state
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & self.MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & self.MASK
-        return z ^ (z >> 31)
 
 
 # --- can they lie so? ---------------------------------------------------------------------------
