@@ -6,15 +6,15 @@ comes out. Numbers have the digits that bring them back bit for bit and keys hav
 that the same stroke always gives the same bytes.
 """
 
-import dataclasses
 import os
 import re
 import warnings
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from carrom.equipment import CarromBoard, Disc
+from carrom.equipment import CarromBoard
 from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.io.plain import board_values, fields, read_board, read_part
 from carrom.io.text import StrPath, attempt, json_text, members, read_json, refused, write_whole
 from carrom.layout import Layout
 from carrom.materials import Limits, Materials
@@ -201,26 +201,15 @@ def stroke_text(result: StrokeResult) -> str:
         FORMAT,
         VERSION,
         version("carrom"),
-        _board_values(result.board),
-        _fields(result.materials),
+        board_values(result.board),
+        fields(result.materials),
         result.friction,
-        _fields(result.limits),
+        fields(result.limits),
         {name: result.start.position(name) for name in result.start.names},
-        _fields(result.stroke),
+        fields(result.stroke),
         result.digest(),
     )
     return json_text(dict(zip(_KEYS, values, strict=True)))
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    """The arguments from which a dataclass is made again."""
-    return {name: getattr(value, name) for name in _arguments(value)}
-
-
-def _board_values(board: CarromBoard) -> dict[str, Any]:
-    pieces = {name: _fields(disc) for name, disc in board.pieces.items()}
-    discs = {"man": _fields(board.man), "striker": _fields(board.striker), "pieces": pieces}
-    return _fields(board) | discs
 
 
 # --- reading a stroke ---------------------------------------------------------------------------
@@ -246,9 +235,9 @@ def _question(plain: object) -> _Question:
     _check_format(plain)
     top = members(faults, "the file", plain, _KEYS)
     # A part that is missing has been named: the others are looked at all the same.
-    board = _board(faults, top["board"]) if "board" in top else None
+    board = read_board(faults, top["board"]) if "board" in top else None
     materials, limits, stroke = (
-        _part(faults, name, top[name], kind) if name in top else None
+        read_part(faults, name, top[name], kind) if name in top else None
         for name, kind in (("materials", Materials), ("limits", Limits), ("stroke", Stroke))
     )
     layout = None
@@ -284,49 +273,6 @@ def _check_format(plain: object) -> None:
 def _check_text(faults: Faults, top: dict[str, Any], key: str, pattern: str, meaning: str) -> None:
     if key in top and not (isinstance(top[key], str) and re.fullmatch(pattern, top[key])):
         faults.append(f"{key} must be {meaning}, not {shown(top[key])}")
-
-
-def _board(faults: Faults, value: object) -> CarromBoard | None:
-    """A board with its discs."""
-    before = len(faults)
-    given = members(faults, "board", value, _arguments(CarromBoard))
-    discs = {name: given.pop(name) for name in ("man", "striker") if name in given}
-    pieces = given.pop("pieces", {})
-    if not isinstance(pieces, dict):
-        faults.append(f"board: pieces must be an object, not {shown(pieces)}")
-        pieces = {}
-    # A disc with a fault is named, and the default left in its place to look further.
-    for name, disc in discs.items():
-        made = _part(faults, f"board: {name}", disc, Disc)
-        given |= {} if made is None else {name: made}
-    made_pieces = {
-        name: _part(faults, f"board: pieces: {shown(name)}", disc, Disc)
-        for name, disc in pieces.items()
-    }
-    given["pieces"] = {name: disc for name, disc in made_pieces.items() if disc is not None}
-    board = attempt(faults, "board", lambda: CarromBoard(**given))
-    return board if len(faults) == before else None
-
-
-_STAND_INS: Final[dict[type, dict[str, Any]]] = {
-    Disc: {"radius": 0.0159, "mass": 0.0054},
-    Stroke: {"striker_xy": (0.0, 0.0), "velocity": (0.0, 0.0)},
-}
-"""For arguments without a default: one that is missing must not hide faults of the others."""
-
-
-def _part(faults: Faults, name: str, value: object, kind: type[_Made]) -> _Made | None:
-    """A dataclass from an object that has exactly its arguments."""
-    before = len(faults)
-    given = members(faults, name, value, _arguments(kind))
-    arguments = _STAND_INS.get(kind, {}) | given
-    made = attempt(faults, name, lambda: kind(**arguments))
-    return made if len(faults) == before else None
-
-
-def _arguments(kind: Any) -> list[str]:
-    """The names of the arguments from which a dataclass is made."""
-    return [field.name for field in dataclasses.fields(kind) if field.init]
 
 
 def _made_again(question: _Question, backend: str, record: str) -> StrokeResult:

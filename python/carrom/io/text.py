@@ -36,25 +36,48 @@ def read_json(path: StrPath) -> Any:
         Traceback (most recent call last):
         carrom.errors.UnreadableFile: No such file or directory
     """
-    import json  # takes a millisecond to import, which only files should cost
+    data = read_bytes(path, LARGEST_FILE)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise UnreadableFile(f"not UTF-8: {error.reason} at byte {error.start}") from error
+    return parse_json(text)
 
+
+def read_bytes(path: StrPath, largest: int) -> bytes:
+    """What is in a regular file of no more than so many bytes.
+
+    Raises:
+        UnreadableFile: no such file, one that is larger, or none that can be read.
+    """
     try:
         with open(Path(path), "rb", opener=_opener) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise UnreadableFile("not a regular file")
-            data = file.read(LARGEST_FILE + 1)
+            data = file.read(largest + 1)
     except UnreadableFile:  # a ValueError too
         raise
     except OSError as error:
         raise UnreadableFile(error.strerror or str(error)) from error
     except ValueError as error:  # a NUL in the path
         raise UnreadableFile(str(error)) from error
-    if len(data) > LARGEST_FILE:
-        raise UnreadableFile(f"larger than {LARGEST_FILE} bytes")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise UnreadableFile(f"not UTF-8: {error.reason} at byte {error.start}") from error
+    if len(data) > largest:
+        raise UnreadableFile(f"larger than {largest} bytes")
+    return data
+
+
+def parse_json(text: str) -> Any:
+    """The values of a JSON text without repeated keys.
+
+    Raises:
+        UnreadableFile: something else; every fault that could be found.
+
+    Example:
+        >>> parse_json('{"Q": [0.0, 0.1]}')
+        {'Q': [0.0, 0.1]}
+    """
+    import json  # takes a millisecond to import, which only files should cost
+
     wrong: dict[str, None] = {}  # each fault once, in order
 
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
