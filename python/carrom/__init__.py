@@ -15,17 +15,22 @@ Equipment: `CarromBoard`, `Disc`, `Materials`, `Limits`, `Powder` and the `POWDE
 A stroke: `Layout`, `Stroke`, `StrokeBatch`, `striker_faults`.
 Making it: `simulate`, `simulate_batch`.
 What came of it: `StrokeResult`, `BatchResult`, `Events`, `Event`, `Trajectory`, `Segment`.
+The Laws: the module `rules`, imported when it is first asked for.
 Pictures and files: `svg`, `save`, `load`, `verify`, `load_scene`.
 Errors: `CarromError` and its kinds, all of them `ValueError`; the warning `DigestMismatch`.
 """
+
+from typing import TYPE_CHECKING
 
 from carrom.equipment import CarromBoard, Disc
 from carrom.errors import (
     CarromError,
     InvalidBoard,
+    InvalidFacts,
     InvalidLayout,
     InvalidMaterials,
     InvalidPosition,
+    InvalidRuleset,
     InvalidStroke,
     UnreadableFile,
 )
@@ -55,9 +60,11 @@ __all__ = [
     "Event",
     "Events",
     "InvalidBoard",
+    "InvalidFacts",
     "InvalidLayout",
     "InvalidMaterials",
     "InvalidPosition",
+    "InvalidRuleset",
     "InvalidStroke",
     "Layout",
     "Limits",
@@ -74,6 +81,7 @@ __all__ = [
     "__version__",
     "load",
     "load_scene",
+    "rules",
     "save",
     "simulate",
     "simulate_batch",
@@ -82,13 +90,20 @@ __all__ = [
     "verify",
 ]
 
+if TYPE_CHECKING:
+    from carrom import rules
+
 __version__: str
 
 
-def __getattr__(name: str) -> str:
-    """Look the version up when it is asked for: reading the installation takes longer than all."""
+def __getattr__(name: str) -> object:
+    """Look up when it is asked for what takes longer than all the rest."""
     if name == "__version__":
         from importlib.metadata import version
 
         return version("carrom")
+    if name == "rules":
+        from importlib import import_module
+
+        return import_module("carrom.rules")
     raise AttributeError(f"module 'carrom' has no attribute {name!r}")

@@ -67,6 +67,14 @@ class InvalidPosition(CarromError):
     """A state of the game that the Laws cannot produce."""
 
 
+class InvalidRuleset(CarromError):
+    """Parameters of a game that do not go together, or a ruleset that nobody knows."""
+
+
+class InvalidFacts(CarromError):
+    """What a stroke cannot have done in the position in which it was made."""
+
+
 class UnreadableFile(CarromError):
     """A file that is not what it should be."""
 

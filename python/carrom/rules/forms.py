@@ -1,0 +1,177 @@
+"""Values as JSON and as lines of text, and back.
+
+A value says what it is as plain values (`to_dict`), and this gives the rest. The text form is a
+block of ``key: value`` lines, a nested block indented by two spaces; the values are JSON.
+
+Example:
+    >>> print(block({"turn": "south", "layout": {"Q": [0.0, 0.0]}}))
+    turn: "south"
+    layout:
+      Q: [0.0, 0.0]
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Self
+
+from carrom.errors import CarromError, Faults, shown
+
+VERSION: Final = 1
+"""Of the text forms."""
+
+
+class Forms:
+    """The JSON and text forms of a value that has `to_dict` and `from_dict`."""
+
+    __slots__ = ()
+
+    _head: ClassVar[str]
+    """First key of the text form."""
+    _error: ClassVar[type[CarromError]]
+    """Raised for a text that is no such value."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, ready for JSON."""
+        raise NotImplementedError
+
+    @classmethod
+    def from_dict(cls, plain: Mapping[str, Any]) -> Self:
+        """The value that `to_dict` wrote."""
+        raise NotImplementedError
+
+    def to_json(self) -> str:
+        """One line of JSON.
+
+        Example:
+            >>> from carrom.rules import StrokeFacts
+            >>> StrokeFacts.counts(own=1).to_json()
+            '{"own": 1}'
+        """
+        import json  # takes a millisecond to import
+
+        return json.dumps(self.to_dict(), allow_nan=False, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The value that `to_json` wrote, bit for bit.
+
+        Raises:
+            CarromError: as the constructor does, and for a text that is something else; every
+                fault is listed.
+
+        Example:
+            >>> from carrom.rules import StrokeFacts
+            >>> StrokeFacts.from_json('{"striker": true}')
+            StrokeFacts(striker=True)
+        """
+        return cls.from_dict(_parsed_json(text, cls._error))
+
+    def to_text(self) -> str:
+        """A few lines that people can read, with digits enough to come back bit for bit.
+
+        Example:
+            >>> from carrom.rules import StrokeFacts
+            >>> print(StrokeFacts(pocketed=("W1",), striker=True).to_text())
+            carrom-facts: 1
+            pocketed: ["W1"]
+            striker: true
+        """
+        return block({self._head: VERSION, **self.to_dict()})
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The value that `to_text` wrote, bit for bit.
+
+        Raises:
+            CarromError: as the constructor does, and for lines that are something else; every
+                fault is listed.
+
+        Example:
+            >>> from carrom.rules import Position
+            >>> position = Position.opening("family", seats=4)
+            >>> Position.from_text(position.to_text()) == position
+            True
+        """
+        return cls.from_dict(parsed_block(text, cls._head, cls._error))
+
+
+def _parsed_json(text: str, error: type[CarromError]) -> dict[str, Any]:
+    """The object that a text of JSON holds.
+
+    Raises:
+        CarromError: of the type given: the text is something else.
+    """
+    import json
+
+    if not isinstance(text, str):
+        raise error(f"JSON must be text, not {shown(text)}")
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError) as wrong:
+        raise error(f"not JSON: {wrong}") from None
+    if not isinstance(plain, dict):
+        raise error(f"the JSON must be an object, not {shown(plain)}")
+    return plain
+
+
+def block(plain: Mapping[str, Any], indent: str = "") -> str:
+    """Plain values as lines of text."""
+    import json
+
+    lines = []
+    for key, value in plain.items():
+        if isinstance(value, Mapping):
+            lines.append(f"{indent}{key}:")
+            if value:
+                lines.append(block(value, indent + "  "))
+        else:
+            text = json.dumps(value, allow_nan=False, ensure_ascii=False)
+            lines.append(f"{indent}{key}: {text}")
+    return "\n".join(lines)
+
+
+def parsed_block(text: str, head: str, error: type[CarromError]) -> dict[str, Any]:
+    r"""The plain values that `block` wrote, without the head line that says the version.
+
+    Raises:
+        CarromError: of the type given: lines that are something else, with their numbers.
+
+    Example:
+        >>> parsed_block("carrom-facts: 1\nown: 2", "carrom-facts", CarromError)
+        {'own': 2}
+    """
+    if not isinstance(text, str):
+        raise error(f"the text must be a str, not {shown(text)}")
+    faults = Faults()
+    root: dict[str, Any] = {}
+    open_blocks = [root]
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        _read_line(faults, f"line {number}", line, open_blocks)
+    if root.pop(head, None) != VERSION:
+        faults.append(f"the first line must be '{head}: {VERSION}'")
+    faults.raise_as(error)
+    return root
+
+
+def _read_line(faults: Faults, where: str, line: str, open_blocks: list[dict[str, Any]]) -> None:
+    import json
+
+    spaces = len(line) - len(line.lstrip(" "))
+    key, colon, rest = line.strip().partition(":")
+    depth, odd = divmod(spaces, 2)
+    if odd or depth >= len(open_blocks) or not colon:
+        faults.append(f"{where} must be 'key: value', indented by two spaces, not {shown(line)}")
+        return
+    del open_blocks[depth + 1 :]
+    here = open_blocks[depth]
+    if key in here:
+        faults.append(f"{where}: {shown(key)} comes twice")
+    if not rest.strip():
+        here[key] = {}
+        open_blocks.append(here[key])
+        return
+    try:
+        here[key] = json.loads(rest)
+    except (ValueError, RecursionError):
+        faults.append(f"{where}: the value must be JSON, not {shown(rest.strip())}")

@@ -1,0 +1,145 @@
+"""From a position and facts to a finished draft: the order in which an umpire thinks.
+
+First what ends or replaces the stroke, then fouls, then the stroke itself, then what comes back
+onto the board (queen, jumped men, dues), and last whose turn it is.
+"""
+
+from typing import TYPE_CHECKING
+
+from carrom.errors import InvalidFacts, InvalidPosition, shown
+from carrom.rules import acts, free_colours, outcome
+from carrom.rules.draft import Draft
+from carrom.rules.facts import StrokeFacts
+from carrom.rules.side import MEN
+from carrom.rules.tally import Tally, tallied
+
+if TYPE_CHECKING:
+    from carrom.rules.position import Position
+
+
+def judge(position: "Position", facts: StrokeFacts) -> Draft:
+    """The finished draft of a ruling.
+
+    Raises:
+        InvalidFacts: what cannot have happened here; every fault is listed.
+        InvalidPosition: the board is over, or men await their placing.
+    """
+    if not isinstance(facts, StrokeFacts):
+        raise InvalidFacts(f"facts must be StrokeFacts, not {shown(facts)}")
+    if position.result is not None:
+        raise InvalidPosition(f"the board is over: {position.result.code}")
+    if position.pending:
+        raise InvalidPosition(
+            f"{', '.join(position.pending_placements)} must first be placed or forgone by "
+            f"{position.placer}"
+        )
+    tally = tallied(position, facts)
+    draft = Draft(position, facts)
+    if not facts.acts or not (acts.judge_losing(draft) or acts.judge_instead(draft)):
+        _judge_play(draft, tally)
+    if draft.result is None:
+        _collect(draft)
+        if draft.rules.colours == "free":
+            free_colours.end_board(draft)
+    _say_end(draft)
+    return draft
+
+
+def _judge_play(draft: Draft, tally: Tally) -> None:
+    """Fouls around the stroke, then the stroke."""
+    facts = draft.facts
+    is_stroke = facts.is_stroke
+    improper = acts.judge_fouls(draft, is_stroke) if facts.acts else 0
+    if not is_stroke:
+        return
+    proper = facts.proper and not facts.before_play and not improper
+    draft.improper_named = facts.before_play or improper > 0
+    if not draft.broken and not facts.touches:
+        acts.judge_missed_break(draft, proper)
+        return
+    draft.broken, draft.attempts, draft.stroke = True, 0, True
+    draft.gone = tally.men
+    if facts.before_play:
+        draft.say_foul("before-play", ("47",))
+    if facts.piece_broken is not None:
+        draft.say("piece-broken", ("120", "141"), piece=facts.piece_broken)
+    if draft.rules.colours == "free":
+        free_colours.judge_stroke(draft, tally, proper)
+    else:
+        outcome.judge_stroke(draft, tally, proper)
+    for _ in range(improper - 1):  # the first is the impropriety of the stroke itself
+        acts.penalise(draft, draft.me)
+    if facts.overboard:
+        _jump(draft, tally)
+    if facts.striker_overboard and draft.rules.penalty != "points":
+        draft.say("striker-overboard", ("116",))
+
+
+def _jump(draft: Draft, tally: Tally) -> None:
+    """Pieces that left the board come back to the centre: no penalty (Law 65)."""
+    colour = draft.position.sides[draft.me].colour
+    mine = "B" if colour == "black" else "W"
+    draft.jumped = tuple(sorted(tally.jumped, key=lambda name: name[0] != mine))
+    if tally.queen_jumped:
+        draft.queen_returns = True
+    if draft.result is None:
+        draft.say("overboard", ("65",), pieces=len(tally.jumped) + tally.queen_jumped)
+
+
+def _collect(draft: Draft) -> None:
+    """Due men come out as soon as there are any, for both sides (72c, 78, 83; 8.1)."""
+    before = (draft.back[0], draft.back[1])
+    if draft.rules.colours == "free":
+        free_colours.collect(draft)
+    elif draft.dues[0] or draft.dues[1]:
+        for side in (0, 1):
+            out = min(draft.dues[side], MEN - draft.men[side])
+            draft.dues[side] -= out
+            draft.men[side] += out
+            draft.back[side] += out
+    else:
+        return
+    for side in (draft.me, draft.other):
+        out = draft.back[side] - before[side]
+        if out:
+            laws = ("72c", "78a") if side == draft.me else ("78b",)
+            owner = draft.side_name(side)
+            draft.say("dues-out", laws, men=out, owner=owner, seat=draft.placer(side))
+    if draft.dues[draft.me]:
+        draft.say("dues-wait", ("72c",), dues=draft.dues[draft.me])
+
+
+def _say_end(draft: Draft) -> None:
+    """Whose turn it is, or who has won."""
+    result = draft.result
+    if result is None:
+        if draft.continues:
+            draft.say("turn-continues", ("48",), seat=draft.position.turn)
+        else:
+            draft.say("turn-passes", ("48",), seat=draft.next_seat())
+        return
+    if result.replay:
+        return
+    if result.code in _ENDS:
+        draft.say(result.code, result.laws)
+    if result.slam:
+        draft.say(f"slam-{result.slam}", ("26",))
+    if result.winner is None:
+        draft.say("board-drawn", points=result.points[0])
+        return
+    points = result.points[result.winner]
+    draft.say("board-won", winner=draft.side_name(result.winner), points=points)
+    if result.queen and result.men:
+        draft.say("points-for-queen", men=result.men, queen=result.queen)
+    if result.extra:
+        draft.say("points-extra", ("87b",), points=result.extra)
+    if draft.rules.board_cap is not None and result.men + result.queen + result.extra > points:
+        draft.say("points-capped", ("55",), points=points)
+    if draft.rules.board_end in ("classic", "empty"):
+        loser = draft.side_name(1 - result.winner)
+        draft.say("points-loser", loser=loser, points=result.points[1 - result.winner])
+
+
+_ENDS = frozenset(
+    ("queen-left", "own-cleared", "opponent-cleared", "both-cleared", "queen-won", "empty")
+)

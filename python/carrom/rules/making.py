@@ -1,0 +1,276 @@
+"""How positions begin: before the break, or in the middle of a board.
+
+`Position.opening` and `Position.of` are the doors; here is what they do.
+
+Example:
+    >>> position_of("icf", own=3, opponent=2, colour="black", turn="north").white
+    2
+"""
+
+from typing import Final
+
+from carrom.equipment import CarromBoard
+from carrom.errors import CarromError, Faults, InvalidPosition, shown
+from carrom.layout import ORIENTATIONS, Layout
+from carrom.names import BLACK, SEATS, WHITE
+from carrom.rules.position import Position
+from carrom.rules.returning import has_room
+from carrom.rules.ruleset import Ruleset
+from carrom.rules.ruleset import ruleset as ruleset_by_name
+from carrom.rules.side import DOUBLES, MEN, SINGLES, Side
+
+_QUEEN: Final = ("board", "pending", "covered-by-me", "covered-by-opponent")
+
+
+def opening(
+    ruleset: str | Ruleset,
+    seats: int,
+    breaker: str,
+    orientation: float | str | None,
+    layout: Layout | bool | None,
+    equipment: CarromBoard | None,
+    score: tuple[int, int],
+    games: tuple[int, int],
+    white: str | None,
+) -> Position:
+    """The position before the break; see `Position.opening`.
+
+    Example:
+        >>> opening("free", 2, "south", None, False, None, (0, 0), (0, 0), None).sides[0].colour
+    """
+    faults = Faults()
+    rules = _ruleset(faults, ruleset)
+    order = _order(faults, seats)
+    faults.name("breaker", breaker, order)
+    if white is not None:
+        faults.name("white", white, order)
+    board = CarromBoard.icf() if equipment is None else equipment
+    pair = _two(faults, "score", score), _two(faults, "games", games)
+    faults.kind("equipment", board, CarromBoard)
+    faults.raise_as(InvalidPosition)
+    assert rules is not None
+    if layout is None or layout is True:
+        layout = _rosette(breaker, orientation, len(order), board)
+    elif orientation is not None:
+        raise InvalidPosition(f"orientation {shown(orientation)} needs the usual rosette")
+    first = order.index(breaker if white is None else white) % 2
+    colours = _colours(rules, first)
+    return Position(
+        ruleset=rules,
+        seats=order,
+        turn=breaker,
+        view=breaker,
+        breaker=breaker,
+        sides=(
+            Side(colour=colours[0], score=pair[0][0], games=pair[1][0]),
+            Side(colour=colours[1], score=pair[0][1], games=pair[1][1]),
+        ),
+        broken=False,
+        layout=layout or None,
+        equipment=board,
+    )
+
+
+def position_of(
+    ruleset: str | Ruleset = "icf",
+    *,
+    own: int | None = None,
+    opponent: int | None = None,
+    queen: str | None = None,
+    dues: int = 0,
+    opponent_dues: int = 0,
+    eligible: bool = True,
+    opponent_eligible: bool = True,
+    score: tuple[int, int] = (0, 0),
+    games: tuple[int, int] = (0, 0),
+    points: tuple[int, int] = (0, 0),
+    potted: tuple[str, ...] | None = None,
+    opponent_potted: tuple[str, ...] | None = None,
+    turn: str = "south",
+    seats: int = 2,
+    colour: str = "white",
+    breaker: str | None = None,
+    layout: Layout | None = None,
+    equipment: CarromBoard | None = None,
+    broken: bool = True,
+    break_attempts: int = 0,
+    strokes: int | None = None,
+    turns: int | None = None,
+    turn_strokes: int | None = None,
+    passes: int = 0,
+) -> Position:
+    """A position in the middle of a board; see `Position.of`.
+
+    Example:
+        >>> position_of("icf", own=7, opponent=9).turn
+        'south'
+    """
+    faults = Faults()
+    rules = _ruleset(faults, ruleset)
+    order = _order(faults, seats)
+    faults.name("turn", turn, order)
+    faults.name("colour", colour, ("white", "black"))
+    queen = "board" if queen is None else queen
+    faults.name("queen", queen, _QUEEN)
+    if layout is not None:
+        faults.kind("layout", layout, Layout)
+    pairs = [_two(faults, *p) for p in (("score", score), ("games", games), ("points", points))]
+    faults.raise_as(InvalidPosition)
+    assert rules is not None
+    free = rules.colours == "free"
+    own, opponent = _counted(faults, own, opponent, layout, free or colour == "white")
+    if not free and rules.board_end != "queen-last":
+        # A stroke that Law 95b undoes in part can leave a side without men while the board goes
+        # on; nobody means that when he types a zero.
+        for name, men, owed in (("own", own, dues), ("opponent", opponent, opponent_dues)):
+            if men == 0 and owed == 0:
+                faults.append(f"{name} must be 1 or more while the board goes on, not 0")
+    faults.raise_as(InvalidPosition)
+    me = order.index(turn) % 2
+    mine, theirs = (None, None) if free else (colour, "black" if colour == "white" else "white")
+    held = _holdings(own, opponent, queen, potted, opponent_potted) if free else ((), ())
+    sides = [
+        Side(
+            colour=mine if i == 0 else theirs,
+            dues=(dues, opponent_dues)[i],
+            eligible=(eligible, opponent_eligible)[i],
+            score=pairs[0][i],
+            games=pairs[1][i],
+            points=pairs[2][i],
+            potted=held[i] if free else (potted, opponent_potted)[i] or (),
+        )
+        for i in (0, 1)
+    ]
+    white, black = (own, opponent) if free or colour == "white" else (opponent, own)
+    index = order.index(turn)
+    first = index if free or colour == "white" else index - 1
+    strokes_now = int(queen == "pending") if turn_strokes is None else turn_strokes
+    turns_before = (len(order) + (index != first) if broken else 0) if turns is None else turns
+    position = Position(
+        ruleset=rules,
+        seats=order,
+        turn=turn,
+        view=turn,
+        breaker=order[first] if breaker is None else breaker,
+        sides=(sides[me], sides[1 - me]),
+        white=white,
+        black=black,
+        queen_state=queen.partition("-")[0],
+        queen_side=None if queen == "board" else 1 - me if queen.endswith("opponent") else me,
+        broken=broken,
+        break_attempts=break_attempts,
+        strokes=turns_before + strokes_now if strokes is None else strokes,
+        turns=turns_before,
+        turn_strokes=strokes_now,
+        passes=passes,
+        layout=layout,
+        equipment=CarromBoard.icf() if equipment is None else equipment,
+    )
+    _check_room(position)
+    return position
+
+
+def _check_room(position: Position) -> None:
+    """Dues stay outstanding while no man is down, or for want of room (Laws 72c, 79).
+
+    Forgone men are down too, until the next stroke; nobody means that when he types a due.
+    """
+    layout, faults = position.layout, Faults()
+    if layout is None or position.ruleset.colours == "free":
+        return
+    for i, side in enumerate(position.sides):
+        down = MEN - position.men_of(i)
+        if side.dues and down and has_room(position, layout, i):
+            faults.append(
+                f"side {i} owes {side.dues}, {down} of its men are down and there is room: they "
+                "must have been placed (72c)"
+            )
+    faults.raise_as(InvalidPosition)
+
+
+def _ruleset(faults: Faults, given: object) -> Ruleset | None:
+    if isinstance(given, Ruleset):
+        return given
+    try:
+        return ruleset_by_name(given)  # type: ignore[arg-type]
+    except CarromError as error:
+        faults.extend(error.faults)
+        return None
+
+
+def _order(faults: Faults, seats: object) -> tuple[str, ...]:
+    if seats == 4 and not isinstance(seats, bool):
+        return DOUBLES
+    if seats != 2 or isinstance(seats, bool):
+        faults.append(f"seats must be 2 or 4, not {shown(seats)}")
+    return SINGLES
+
+
+def _two(faults: Faults, name: str, value: object) -> tuple[int, int]:
+    """Two whole numbers; whether they can be is asked with the position."""
+    if isinstance(value, (tuple, list)) and len(value) == 2:
+        a, b = (faults.integer(name, n, at_least=-1_000_000, at_most=1_000_000) for n in value)
+        return a, b
+    faults.append(f"{name} must be two whole numbers, not {shown(value)}")
+    return 0, 0
+
+
+def _colours(rules: Ruleset, first: int) -> tuple[str | None, str | None]:
+    if rules.colours == "free":
+        return None, None
+    return ("white", "black") if first == 0 else ("black", "white")
+
+
+def _rosette(
+    breaker: str, orientation: float | str | None, seats: int, board: CarromBoard
+) -> Layout:
+    """The rosette as the breaker turned it."""
+    if orientation is None:
+        orientation = "singles" if seats == 2 else "doubles"
+    if isinstance(orientation, str) and orientation in ORIENTATIONS:
+        orientation = ORIENTATIONS[orientation]
+    try:
+        if isinstance(orientation, (int, float)) and not isinstance(orientation, bool):
+            orientation = float(orientation) % 360.0 + 90.0 * SEATS.index(breaker)
+        return Layout.opening(orientation, board=board)
+    except CarromError as error:
+        raise InvalidPosition(error.faults) from None
+
+
+def _counted(
+    faults: Faults, own: int | None, opponent: int | None, layout: Layout | None, mine_white: bool
+) -> tuple[int, int]:
+    """Both numbers of men: as given, or as they lie."""
+    if layout is not None:
+        lying = layout.on_board.tolist()
+        white, black = (sum(lying[i] for i in men) for men in (WHITE, BLACK))
+        there = (white, black) if mine_white else (black, white)
+        own = there[0] if own is None else own
+        opponent = there[1] if opponent is None else opponent
+    counts = []
+    for name, value in (("own", own), ("opponent", opponent)):
+        if value is None:
+            faults.append(f"{name} is missing: how many men lie on the board, without a layout?")
+            value = MEN
+        counts.append(faults.integer(name, value, at_least=0, at_most=MEN))
+    return counts[0], counts[1]
+
+
+def _holdings(
+    white: int,
+    black: int,
+    queen: str,
+    mine: tuple[str, ...] | None,
+    theirs: tuple[str, ...] | None,
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What both hold with free colours: what nobody was said to hold is with the player."""
+    theirs = tuple(theirs or ())
+    if mine is not None:
+        return tuple(mine), theirs
+    down = {"W": MEN - white, "B": MEN - black, "Q": int(queen.startswith("covered"))}
+    if queen == "covered-by-opponent" and "Q" not in theirs:
+        theirs = (*theirs, "Q")
+    for name in theirs:
+        if str(name)[:1] in down:
+            down[str(name)[0]] -= 1
+    return tuple(letter for letter in "WBQ" for _ in range(down[letter])), theirs

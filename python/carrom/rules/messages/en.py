@@ -1,0 +1,127 @@
+"""The umpire's announcements in English."""
+
+from types import MappingProxyType
+from typing import Final
+
+from carrom.rules.messages.language import Language
+
+_TEMPLATES = {
+    # what went down
+    "pocketed-own": "{men:own man|own men} pocketed",
+    "pocketed-opponent": "{men:man|men} of the opponent pocketed, and {men:=stays|stay} down",
+    "pocketed-men": "{men:man|men} pocketed",
+    "pocketed-nothing": "nothing was pocketed",
+    "overboard": "{pieces:piece|pieces} left the board and {pieces:=returns|return} to the centre",
+    "striker-overboard": "the striker left the board; that costs nothing",
+    "piece-broken": "{piece} broke and is replaced where it lies",
+    # the break
+    "break-missed": "the break touched nothing; {left:attempt is|attempts are} left",
+    "break-lost": "the third attempt touched nothing too; {seat} breaks instead",
+    "break-foul": "the break touched nothing and was not proper; the turn is lost and nothing "
+    "is owed",
+    "before-play": 'the stroke was made before "Play"; own men and queen come back, and one man '
+    "more",
+    # the queen
+    "queen-pending": "the queen is pocketed; the next stroke must cover her",
+    "queen-with-first-man": "the queen is pocketed with the first own man; she must still be "
+    "covered",
+    "queen-covered-at-once": "the queen is pocketed and covered by the same stroke",
+    "queen-covered": "the queen is covered",
+    "queen-counts-at-once": "the queen is pocketed; no man is left to cover her with, so she "
+    "counts",
+    "queen-counts": "the queen is pocketed and counts",
+    "queen-last": "all own men and the queen are pocketed",
+    "queen-too-early": "the queen was pocketed before any man; she returns to the centre",
+    "queen-before-men": "the queen was pocketed before the last own man; she returns to the "
+    "centre",
+    "queen-with-many": "the queen was pocketed with more than {men:man|men} on the board; she "
+    "returns to the centre",
+    "queen-with-dues": "the queen was pocketed while men are owed; she returns to the centre",
+    "queen-with-striker": "the queen was pocketed with the striker; she returns to the centre",
+    "queen-with-foul": "the queen was pocketed by a penalised stroke; she returns to the centre",
+    "queen-improper": "the stroke was improper; the queen returns to the centre",
+    "queen-not-covered": "the queen was not covered; she returns to the centre",
+    "queen-still-pending": "the cover comes back with the striker; one more stroke may cover the "
+    "queen",
+    # dues, penalties, fouls
+    "striker-due": "the striker is pocketed: {dues:due|dues}",
+    "striker-penalty": "the striker is pocketed: {dues:penalty|penalties}",
+    "overboard-penalty": "{pieces:piece|pieces} left the board: a penalty each",
+    "improper": "the stroke was improper: {dues:man comes|men come} out as a penalty",
+    "time-overrun": "{seat} ran out of time",
+    "technical-foul": "technical foul by {seat}",
+    "foul": "foul by {seat}",
+    "pieces-touched": "{seat} touched pieces; they are put back: foul",
+    "powder-foul": '{seat} powdered after "Play": foul',
+    "board-knocked": "{seat} knocked the board; it is restored: foul",
+    "placing-fault": "{seat} placed men against the Laws; they are put right: foul",
+    "partner-talk": "{seat} talked to the partner: foul",
+    "points-lost": "{points:point is|points are} lost",
+    # what comes back
+    "men-return": "{men:own man comes|own men come} back; {seat} places {men:=it|them}",
+    "dues-out": "{men:due man comes|due men come} out; {seat} places {men:=it|them}",
+    "dues-wait": "{dues:man is|men are} owed until {dues:=one is|some are} down",
+    # instead of a stroke
+    "passed": "{seat} passes",
+    "striker-slipped": "the striker slipped and moved nothing: this was no stroke",
+    "no-room": "the striker can stand nowhere",
+    "replay-passes": "everybody has passed three times: the board is played again",
+    "replay-no-room": "the board is played again",
+    "replay-board": "the board is played again; it counts for nobody",
+    # whose turn
+    "turn-continues": "{seat} plays on",
+    "turn-passes": "the turn passes to {seat}",
+    # the end of the board
+    "own-cleared": "the last own man is down",
+    "opponent-cleared": "the last man of the opponent is down",
+    "both-cleared": "the last men of both sides are down",
+    "queen-left": "the last own man is down with the queen still on the board",
+    "queen-won": "own men and queen are down",
+    "empty": "nothing is left on the board",
+    "board-disturbed": "{seat} knocked the board so that it cannot be restored: the board is lost",
+    "left-seat": "{seat} rose from the seat: the board is lost",
+    "left-seat-match": "{seat} rose from the seat: the match is lost",
+    "out-of-turn": "{seat} played out of turn: the board is lost",
+    "played-before-play": '{seat} played before "Play" after an appeal: the board is lost',
+    "slam-white": "all pocketed in the first turn: a white slam",
+    "slam-black": "all pocketed in the first turn: a black slam",
+    "board-won": "the board goes to {winner}: {points:point|points}",
+    "board-drawn": "the board is drawn: {points:point|points} each",
+    "points-for-queen": "{men} for men, {queen} for the queen",
+    "points-extra": "{points:extra point|extra points} instead of due men included",
+    "points-capped": "a board gives no more than {points:point|points}",
+    "points-loser": "{loser}: {points:point|points}",
+    "time-void": "time is up; the unfinished board counts for nobody",
+    "time-count": "time is up; the unfinished board counts as it lies",
+    # between boards and games
+    "trial-boards": "{players}: {count:trial board|trial boards}",
+    "trial-shots": "{players}: {count:trial shot|trial shots}",
+    "announce-score": "{first} {first_points}, {second} {second_points}",
+    "change-sides": "change sides, within {seconds:60*minute|minutes}",
+    "rest": "a rest of {seconds:60*minute|minutes}",
+    "next-breaker": "{player} breaks the next board",
+    "extra-board-toss": "the game is level: an extra board decides; toss for the break",
+    "game-won": "the game goes to {players}",
+    "game-drawn": "the game is drawn",
+    "match-won": "the match goes to {players}",
+    "match-drawn": "the match is drawn",
+}
+
+ENGLISH: Final = Language(
+    code="en",
+    templates=MappingProxyType(_TEMPLATES),
+    numbers=(
+        *("no", "one", "two", "three", "four", "five", "six"),
+        *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+    ),
+    words=MappingProxyType(
+        {
+            "south-north": "South and North",
+            "east-west": "East and West",
+            "Q": "the queen",
+            "W": "a white man",
+            "B": "a black man",
+        }
+    ),
+)
+"""English."""

@@ -1,0 +1,153 @@
+"""The umpire's announcements in French.
+
+Terms as in `carrom.rules.law_texts.fr`: board is "manche", game "partie", stroke "coup", man
+"pion", break "casse", due "dû". No name follows "de" or "que", which it might elide.
+"""
+
+from types import MappingProxyType
+from typing import Final
+
+from carrom.rules.messages.language import Language
+
+
+def _singular(count: int) -> bool:
+    return -2 < count < 2  # none is singular too
+
+
+_TEMPLATES = {
+    # what went down
+    "pocketed-own": "{men:pion empoché|pions empochés}",
+    "pocketed-opponent": "{men:pion|pions} de l'adversaire {men:=empoché|empochés}, qui "
+    "{men:=reste|restent} dans la poche",
+    "pocketed-men": "{men:pion empoché|pions empochés}",
+    "pocketed-nothing": "rien n'est empoché",
+    "overboard": "{pieces:~pièce a|pièces ont} quitté le plateau et {pieces:=revient|reviennent} "
+    "au centre",
+    "striker-overboard": "le striker a quitté le plateau ; cela ne coûte rien",
+    "piece-broken": "pièce cassée, remplacée là où elle se trouve : {piece}",
+    # the break
+    "break-missed": "la casse n'a rien touché ; il reste {left:essai|essais}",
+    "break-lost": "le troisième essai n'a rien touché non plus ; {seat} casse à sa place",
+    "break-foul": "la casse n'a rien touché et n'était pas régulière ; le tour est perdu et rien "
+    "n'est dû",
+    "before-play": "le coup a été joué avant « Jouez » ; les pions du joueur et la reine "
+    "reviennent, et un pion de plus",
+    # the queen
+    "queen-pending": "la reine est empochée ; le coup suivant doit la couvrir",
+    "queen-with-first-man": "la reine est empochée avec le premier pion ; elle reste à couvrir",
+    "queen-covered-at-once": "la reine est empochée et couverte du même coup",
+    "queen-covered": "la reine est couverte",
+    "queen-counts-at-once": "la reine est empochée ; il ne reste aucun pion pour la couvrir : "
+    "elle compte",
+    "queen-counts": "la reine est empochée et elle compte",
+    "queen-last": "tous les pions du joueur et la reine sont empochés",
+    "queen-too-early": "la reine a été empochée avant tout pion ; elle revient au centre",
+    "queen-before-men": "la reine a été empochée avant le dernier pion du joueur ; elle revient "
+    "au centre",
+    "queen-with-many": "la reine a été empochée alors que plus de {men:pion restait|pions "
+    "restaient} sur le plateau ; elle revient au centre",
+    "queen-with-dues": "la reine a été empochée alors que des pions sont dus ; elle revient au "
+    "centre",
+    "queen-with-striker": "la reine a été empochée avec le striker ; elle revient au centre",
+    "queen-with-foul": "la reine a été empochée par un coup pénalisé ; elle revient au centre",
+    "queen-improper": "le coup était irrégulier ; la reine revient au centre",
+    "queen-not-covered": "la reine n'a pas été couverte ; elle revient au centre",
+    "queen-still-pending": "le pion qui couvrait revient avec le striker ; un coup encore peut "
+    "couvrir la reine",
+    # dues, penalties, fouls
+    "striker-due": "le striker est empoché : {dues:dû|dus}",
+    "striker-penalty": "le striker est empoché : {dues:~pénalité|pénalités}",
+    "overboard-penalty": "{pieces:~pièce a|pièces ont} quitté le plateau : une pénalité pour "
+    "chacune",
+    "improper": "le coup était irrégulier : {dues:pion|pions} en pénalité",
+    "time-overrun": "{seat} a dépassé le temps",
+    "technical-foul": "faute technique commise par {seat}",
+    "foul": "faute commise par {seat}",
+    "pieces-touched": "{seat} a touché des pièces ; elles sont remises en place : faute",
+    "powder-foul": "{seat} a mis de la poudre après « Jouez » : faute",
+    "board-knocked": "{seat} a heurté le plateau ; tout est remis en place : faute",
+    "placing-fault": "{seat} a posé des pions contre les Lois ; on rectifie : faute",
+    "partner-talk": "{seat} a parlé à son partenaire : faute",
+    "points-lost": "{points:point perdu|points perdus}",
+    # what comes back
+    "men-return": "{men:pion du joueur revient|pions du joueur reviennent} ; {seat} "
+    "{men:=le pose|les pose}",
+    "dues-out": "{men:pion dû sort|pions dus sortent} ; {seat} {men:=le pose|les pose}",
+    "dues-wait": "{dues:pion reste dû|pions restent dus} jusqu'à ce qu'il y en ait dans les "
+    "poches",
+    # instead of a stroke
+    "passed": "{seat} passe",
+    "striker-slipped": "le striker a glissé sans rien déplacer : ce n'était pas un coup",
+    "no-room": "le striker ne peut se poser nulle part",
+    "replay-passes": "chacun a passé trois fois : la manche est rejouée",
+    "replay-no-room": "la manche est rejouée",
+    "replay-board": "la manche est rejouée ; elle ne compte pour personne",
+    # whose turn
+    "turn-continues": "{seat} continue",
+    "turn-passes": "le tour passe à {seat}",
+    # the end of the board
+    "own-cleared": "le dernier pion du joueur est empoché",
+    "opponent-cleared": "le dernier pion de l'adversaire est empoché",
+    "both-cleared": "les derniers pions des deux camps sont empochés",
+    "queen-left": "le dernier pion du joueur est empoché alors que la reine est encore sur le "
+    "plateau",
+    "queen-won": "les pions du joueur et la reine sont empochés",
+    "empty": "il ne reste rien sur le plateau",
+    "board-disturbed": "{seat} a heurté le plateau au point qu'on ne peut le remettre en état : "
+    "la manche est perdue",
+    "left-seat": "{seat} a quitté sa place : la manche est perdue",
+    "left-seat-match": "{seat} a quitté sa place : le match est perdu",
+    "out-of-turn": "{seat} a joué hors de son tour : la manche est perdue",
+    "played-before-play": "{seat} a joué avant « Jouez » après un appel : la manche est perdue",
+    "slam-white": "tout est empoché au premier tour : un chelem blanc",
+    "slam-black": "tout est empoché au premier tour : un chelem noir",
+    "board-won": "la manche va à {winner} : {points:point|points}",
+    "board-drawn": "la manche est nulle : {points:point|points} chacun",
+    "points-for-queen": "{men} pour les pions, {queen} pour la reine",
+    "points-extra": "y compris {points:point supplémentaire|points supplémentaires} au lieu de "
+    "pions dus",
+    "points-capped": "une manche ne donne pas plus de {points:point|points}",
+    "points-loser": "{loser} : {points:point|points}",
+    "time-void": "le temps est écoulé ; la manche inachevée ne compte pour personne",
+    "time-count": "le temps est écoulé ; la manche inachevée compte telle quelle",
+    # between boards and games
+    "trial-boards": "{players} : {count:~manche|manches} d'essai",
+    "trial-shots": "{players} : {count:coup|coups} d'essai",
+    "announce-score": "{first} {first_points}, {second} {second_points}",
+    "change-sides": "changement de côté : {seconds:60*~minute|minutes} au plus",
+    "rest": "repos : {seconds:60*~minute|minutes}",
+    "next-breaker": "{player} casse la manche suivante",
+    "extra-board-toss": "égalité : une manche supplémentaire décide ; tirez la casse au sort",
+    "game-won": "partie gagnée par {players}",
+    "game-drawn": "la partie est nulle",
+    "match-won": "match gagné par {players}",
+    "match-drawn": "le match est nul",
+}
+
+FRENCH: Final = Language(
+    code="fr",
+    templates=MappingProxyType(_TEMPLATES),
+    numbers=(
+        *("aucun", "un", "deux", "trois", "quatre", "cinq", "six"),
+        *("sept", "huit", "neuf", "dix", "onze", "douze"),
+    ),
+    feminine=MappingProxyType({"aucun": "aucune", "un": "une"}),
+    words=MappingProxyType(
+        {
+            "south": "Sud",
+            "east": "Est",
+            "north": "Nord",
+            "west": "Ouest",
+            "south-north": "Sud et Nord",
+            "east-west": "Est et Ouest",
+            "Q": "la reine",
+            "W": "un pion blanc",
+            "B": "un pion noir",
+        }
+    ),
+    law="Loi {}",
+    laws="Lois {}",
+    house="maison {}",
+    is_singular=_singular,
+)
+"""French."""

@@ -1,0 +1,121 @@
+"""The acts that a game and a match have in common: strokes, placings, replays, the end of time.
+
+Example:
+    >>> from carrom.rules.game import Game
+    >>> isinstance(Game.opening(layout=False), Playable)
+    True
+"""
+
+from abc import abstractmethod
+from typing import Self
+
+from numpy.typing import ArrayLike
+
+from carrom.rules.facts import StrokeFacts
+from carrom.rules.history import Act, Recorded, frozen
+from carrom.rules.returning import Places
+from carrom.rules.ruling import Ruling
+
+
+class Playable(Recorded):
+    """What is played stroke by stroke: a `Game` or a `Match`."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def rule(self, facts: StrokeFacts) -> Ruling:
+        """The ruling on what happened; nothing is changed yet."""
+
+    @abstractmethod
+    def apply(self, ruling: Ruling, placements: Places = None, *, at: float | None = None) -> Self:
+        """The same after a ruling."""
+
+    def play(
+        self, facts: StrokeFacts, placements: Places = None, *, at: float | None = None
+    ) -> Self:
+        """The same after a stroke, or after what happened without one: `rule`, then `apply`.
+
+        Raises:
+            InvalidFacts: what cannot have happened here.
+            InvalidPosition: the board, the game or the match is over, men await their placing,
+                or places are against the Laws.
+
+        Example:
+            >>> from carrom.rules.game import Game
+            >>> Game.opening(layout=False).play(StrokeFacts()).turn
+            'south'
+        """
+        return self.apply(self.rule(facts), placements, at=at)
+
+    def place(self, xy: ArrayLike | None = None, *, at: float | None = None) -> Self:
+        """The same with the next due men put back; see `Position.place`.
+
+        Raises:
+            InvalidPosition: nothing awaits placing, or the places are against the Laws.
+        """
+        if xy is None:
+            return self.auto_place(at=at)
+        return self._after(Act(kind="place", placements=frozen(xy), at=at))
+
+    def forgo(self, *, at: float | None = None) -> Self:
+        """The same with the next due men left in the pocket (Law 87a).
+
+        Raises:
+            InvalidPosition: nothing awaits placing, or the side would have no man left.
+        """
+        return self._after(Act(kind="forgo", at=at))
+
+    def auto_place(self, *, at: float | None = None) -> Self:
+        """The same with the next due men put back by the machine.
+
+        Raises:
+            InvalidPosition: nothing awaits placing.
+        """
+        return self._after(Act(kind="auto-place", at=at))
+
+    def replay_board(
+        self,
+        reason: str = "unforeseen",
+        orientation: float | str | None = None,
+        *,
+        at: float | None = None,
+    ) -> Self:
+        """The same with the board set up again: it counts for nobody, the same player breaks.
+
+        It may be the board in play, or the one just finished if the next has not begun, even if
+        it was the last (an upheld protest).
+
+        Args:
+            reason: one of `REPLAYS`.
+            orientation: how the breaker turns the rosette; None: as the game began.
+            at: when "Play" is called, s.
+
+        Raises:
+            InvalidPosition: an unknown reason, or the game was conceded or forfeited.
+
+        Example:
+            >>> from carrom.rules.game import Game
+            >>> game = Game.opening(layout=False).play(StrokeFacts(left_seat=True))
+            >>> again = game.replay_board("protest")
+            >>> again.score, len(again.boards), again.cancelled[0].replayed
+            ((0, 0), 0, 'protest')
+        """
+        return self._after(Act(kind="replay-board", reason=reason, orientation=orientation, at=at))
+
+    def time_up(self, *, at: float | None = None) -> Self:
+        """The time of the game is over: a board in play ends as it lies.
+
+        The ruleset's `unfinished` says whether that board is void or counts. If the game is
+        level and the ruleset knows no draw, an extra board is due.
+
+        Raises:
+            InvalidPosition: the game is over, or time has been called before.
+
+        Example:
+            >>> from carrom.rules import ruleset
+            >>> from carrom.rules.game import Game
+            >>> rules = ruleset("icf", extra_board=False)
+            >>> Game.opening(rules, layout=False).time_up().result.code
+            'draw'
+        """
+        return self._after(Act(kind="time-up", at=at))

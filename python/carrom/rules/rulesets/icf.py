@@ -1,0 +1,12 @@
+"""The Laws of the International Carrom Federation: the measure of all others."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+ICF: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "title": "International Carrom Federation",
+        "source": "ICF, Laws of Carrom, Laws 1-143",
+    }
+)

@@ -1,0 +1,216 @@
+"""Positions and facts as plain values, ready for JSON, and back; what is as usual is left out.
+
+Example:
+    >>> from carrom.rules import Position
+    >>> position_to_dict(Position.of("icf", own=7, opponent=9))["ruleset"]
+    {'name': 'icf'}
+"""
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from carrom.equipment import CarromBoard, Disc
+from carrom.errors import CarromError, Faults, InvalidFacts, InvalidPosition, shown
+from carrom.layout import Layout
+from carrom.rules.board_result import BoardResult
+from carrom.rules.facts import DEFAULTS as FACTS
+from carrom.rules.facts import StrokeFacts
+from carrom.rules.ruleset import Ruleset
+from carrom.rules.ruleset import ruleset as ruleset_by_name
+from carrom.rules.side import Placement, Side
+
+if TYPE_CHECKING:
+    from carrom.rules.position import Position
+
+_Value = TypeVar("_Value")
+
+
+# --- facts --------------------------------------------------------------------------------------
+
+
+def facts_to_dict(facts: StrokeFacts) -> dict[str, Any]:
+    """See `StrokeFacts.to_dict`."""
+    plain: dict[str, Any] = {}
+    for name, usual in FACTS.items():
+        value = getattr(facts, name)
+        if value == usual:
+            continue
+        if isinstance(value, Layout):
+            value = _layout_to_dict(value)
+        plain[name] = list(value) if isinstance(value, tuple) else value
+    return plain
+
+
+def facts_from_dict(plain: Mapping[str, Any]) -> dict[str, Any]:
+    """What makes the facts of `StrokeFacts.from_dict`."""
+    faults = Faults()
+    if not faults.kind("facts", plain, Mapping):
+        faults.raise_as(InvalidFacts)
+    faults.extend(f"no fact is called {shown(key)}" for key in plain if key not in FACTS)
+    values = {key: value for key, value in plain.items() if key in FACTS}
+    if values.get("layout") is not None:
+        values["layout"] = _made(faults, "layout", lambda: _layout_from_dict(plain["layout"]))
+    if faults:
+        _made(faults, "", lambda: StrokeFacts(**values))  # what else is wrong with them
+    faults.raise_as(InvalidFacts)
+    return values
+
+
+# --- positions ----------------------------------------------------------------------------------
+
+
+def position_to_dict(position: "Position") -> dict[str, Any]:
+    """See `Position.to_dict`."""
+    rules = position.ruleset
+    plain: dict[str, Any] = {
+        "ruleset": {"name": rules.name, **{k: v for k, v in rules.changes.items() if k != "name"}}
+    }
+    for field in dataclasses.fields(position):
+        value = getattr(position, field.name)
+        if field.name == "ruleset" or (value == field.default and field.name not in _ALWAYS):
+            continue
+        plain[field.name] = _WRITE.get(field.name, _plain)(value)
+    return plain
+
+
+def position_from_dict(plain: Mapping[str, Any]) -> dict[str, Any]:
+    """What makes the position of `Position.from_dict`."""
+    from carrom.rules.position import FIELDS
+
+    faults = Faults()
+    if not faults.kind("a position", plain, Mapping):
+        faults.raise_as(InvalidPosition)
+    faults.extend(f"a position has no {shown(key)}" for key in plain if key not in FIELDS)
+    faults.extend(
+        f"a position needs {shown(key)}" for key in ("ruleset", "sides") if key not in plain
+    )
+    values: dict[str, Any] = {}
+    for key, value in plain.items():
+        if key in _READ and value is not None:
+            values[key] = _made(faults, key, partial(_READ[key], value))
+        elif key in FIELDS:
+            values[key] = tuple(value) if isinstance(value, list) else value
+    faults.raise_as(InvalidPosition)
+    return values
+
+
+def _made(faults: Faults, name: str, make: Callable[[], _Value]) -> _Value | None:
+    """A value, or its faults."""
+    try:
+        return make()
+    except CarromError as error:
+        faults.extend(f"{name}: {fault}" if name else fault for fault in error.faults)
+    except TypeError as error:
+        faults.append(f"{name}: {error}")
+    return None
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _fields_to_dict(value: Any) -> dict[str, Any]:
+    """The fields of a small value; what is as usual is left out."""
+    return {
+        field.name: _plain(getattr(value, field.name))
+        for field in dataclasses.fields(value)
+        if getattr(value, field.name) != field.default
+    }
+
+
+def _fields_from_dict(kind: Callable[..., _Value], plain: Any) -> _Value:
+    if not isinstance(plain, Mapping):
+        raise InvalidPosition(f"must be an object, not {shown(plain)}")
+    return kind(**{k: tuple(v) if isinstance(v, list) else v for k, v in plain.items()})
+
+
+def _ruleset_from_dict(plain: Any) -> Ruleset:
+    if isinstance(plain, str):
+        return ruleset_by_name(plain)
+    if not isinstance(plain, Mapping):
+        raise InvalidPosition(f"must be a name or an object, not {shown(plain)}")
+    options = {key: value for key, value in plain.items() if key != "name"}
+    name = plain.get("name", "icf")
+    try:
+        return ruleset_by_name(name, **options)
+    except CarromError:
+        from carrom.rules.ruleset import RULESETS
+
+        if name in RULESETS:
+            raise
+        return Ruleset(name=name, **options)  # one of the user's own, every parameter told
+
+
+def _layout_to_dict(layout: Layout) -> dict[str, list[float]]:
+    rows = zip(layout.names, layout.xy[layout.on_board].tolist(), strict=True)
+    return {name: [x, y] for name, (x, y) in rows}
+
+
+def _layout_from_dict(plain: Any) -> Layout:
+    if isinstance(plain, Mapping):
+        plain = {k: tuple(v) if isinstance(v, list) else v for k, v in plain.items()}
+    return Layout.of(plain)
+
+
+def _equipment_to_dict(board: CarromBoard) -> dict[str, Any]:
+    plain: dict[str, Any] = {}
+    for field in dataclasses.fields(board):
+        value = getattr(board, field.name)
+        if not field.init or value == getattr(CarromBoard.icf(), field.name):
+            continue
+        if isinstance(value, Mapping):
+            plain[field.name] = {name: dataclasses.asdict(disc) for name, disc in value.items()}
+        else:
+            plain[field.name] = dataclasses.asdict(value) if isinstance(value, Disc) else value
+    return plain
+
+
+def _equipment_from_dict(plain: Any) -> CarromBoard:
+    if not isinstance(plain, Mapping):
+        raise InvalidPosition(f"must be an object, not {shown(plain)}")
+    values = dict(plain)
+    for name in ("man", "striker"):
+        if isinstance(values.get(name), Mapping):
+            values[name] = Disc(**values[name])
+    if isinstance(values.get("pieces"), Mapping):
+        values["pieces"] = {name: Disc(**disc) for name, disc in values["pieces"].items()}
+    return CarromBoard(**values)
+
+
+def _side_from_dict(plain: Any) -> Side:
+    return _fields_from_dict(Side, plain)
+
+
+def _placement_from_dict(plain: Any) -> Placement:
+    return _fields_from_dict(Placement, plain)
+
+
+def _each(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
+    def all_of(plain: Any) -> tuple[Any, ...]:
+        if isinstance(plain, Mapping):  # a block of text numbers its items
+            plain = list(plain.values())
+        if not isinstance(plain, (list, tuple)):
+            raise InvalidPosition(f"must be a list, not {shown(plain)}")
+        return tuple(read(item) for item in plain)
+
+    return all_of
+
+
+_ALWAYS: Final = ("turn", "white", "black", "queen_state")
+_WRITE: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "sides": lambda sides: {str(i): _fields_to_dict(side) for i, side in enumerate(sides)},
+    "pending": lambda groups: {str(i): _fields_to_dict(group) for i, group in enumerate(groups)},
+    "layout": _layout_to_dict,
+    "equipment": _equipment_to_dict,
+    "result": lambda result: result.to_dict(),
+}
+_READ: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "ruleset": _ruleset_from_dict,
+    "sides": _each(_side_from_dict),
+    "pending": _each(_placement_from_dict),
+    "layout": _layout_from_dict,
+    "equipment": _equipment_from_dict,
+    "result": BoardResult.from_dict,
+}

@@ -1,0 +1,325 @@
+"""What every tournament is made of: who meets whom in a round, and on which table.
+
+Example:
+    >>> print(Round(number=1, pairings=(Pairing(1, "Ann", "Bob"), Pairing(None, "Cid", None))))
+    Round 1
+    table  first  second
+        1  Ann    Bob
+           Cid    (bye)
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+from carrom.errors import CarromError, Faults, shown
+from carrom.rules.forms import VERSION, Forms, parsed_block
+
+Score = tuple[int, int]
+"""Points of the one who is named first, and of the other."""
+
+MOST_POINTS: Final = 999
+"""No score is farther from zero than this."""
+
+
+class InvalidTournament(CarromError):
+    """A tournament, a round or a result that cannot be."""
+
+
+class TournamentForms(Forms):
+    """The JSON and text forms of a tournament: both begin with what it is, and the version."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The tournament that `to_text` wrote.
+
+        Raises:
+            InvalidTournament: something else; every fault is listed.
+
+        Example:
+            >>> from carrom.rules.tournament import SwissTournament
+            >>> tournament = SwissTournament(("Ann", "Bob"))
+            >>> SwissTournament.from_text(tournament.to_text()) == tournament
+            True
+        """
+        return cls.from_dict({cls._head: VERSION, **parsed_block(text, cls._head, cls._error)})
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two who meet, or one who has a bye. Frozen.
+
+    Example:
+        >>> Pairing(2, "Ann", "Bob").names
+        ('Ann', 'Bob')
+    """
+
+    table: int | None
+    """Number of the table, from 1; None for a bye."""
+    first: str
+    """The better ranked; in a team event the home team."""
+    second: str | None
+    """The other; None: `first` has a bye."""
+
+    @property
+    def bye(self) -> bool:
+        """Whether nobody is met."""
+        return self.second is None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Both, or the one with the bye."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """The pairings of a round, table by table, a bye last. Frozen; it can be run through."""
+
+    number: int
+    """1 for the first."""
+    pairings: tuple[Pairing, ...]
+    """Who meets whom."""
+
+    def __iter__(self) -> Iterator[Pairing]:
+        """Each pairing in turn."""
+        return iter(self.pairings)
+
+    def __len__(self) -> int:
+        """Number of pairings, byes included."""
+        return len(self.pairings)
+
+    @property
+    def bye(self) -> str | None:
+        """Who has the bye; None: nobody."""
+        return next((pairing.first for pairing in self.pairings if pairing.bye), None)
+
+    def table(self) -> str:
+        """The list to pin up.
+
+        Example:
+            >>> print(Round(number=3, pairings=(Pairing(1, "Ann", "Bob"),)).table())
+            Round 3
+            table  first  second
+                1  Ann    Bob
+        """
+        rows = [(one.table, one.first, one.second or "(bye)") for one in self.pairings]
+        return f"Round {self.number}\n" + columns(("table", "first", "second"), rows)
+
+    def __str__(self) -> str:
+        """The list to pin up."""
+        return self.table()
+
+
+def numbered(number: int, pairs: Iterable[tuple[str, str | None]]) -> Round:
+    """A round with its tables numbered in the order of the pairs, byes last.
+
+    Example:
+        >>> numbered(1, [("Cid", None), ("Ann", "Bob")]).pairings[0]
+        Pairing(table=1, first='Ann', second='Bob')
+    """
+    given = list(pairs)
+    meeting = [pair for pair in given if pair[1] is not None]
+    tables = [Pairing(i, *pair) for i, pair in enumerate(meeting, start=1)]
+    byes = [Pairing(None, *pair) for pair in given if pair[1] is None]
+    return Round(number=number, pairings=(*tables, *byes))
+
+
+def columns(titles: Sequence[str], rows: Iterable[Sequence[str | int | None]]) -> str:
+    """Rows under their titles: numbers to the right, words to the left, None left out.
+
+    Example:
+        >>> print(columns(("rank", "player"), [(1, "Ann"), (None, "Bob")]))
+        rank  player
+           1  Ann
+              Bob
+    """
+    body = [list(row) for row in rows]
+    lines = [list(titles), *(["" if x is None else str(x) for x in row] for row in body)]
+    for i in range(len(titles)):
+        wide = max(len(line[i]) for line in lines)
+        words = any(isinstance(row[i], str) for row in body)
+        for line in lines:
+            line[i] = line[i].ljust(wide) if words else line[i].rjust(wide)
+    return "\n".join("  ".join(line).rstrip() for line in lines)
+
+
+# --- checks that both kinds of tournament share -------------------------------------------------
+
+
+def checked_names(faults: Faults, what: str, given: object) -> tuple[str, ...]:
+    """Names that are text, not empty, and all different; what is wrong goes to the faults.
+
+    Example:
+        >>> faults = Faults()
+        >>> checked_names(faults, "player", ["Ann", "", "Ann"])
+        ('Ann', '', 'Ann')
+        >>> list(faults)
+        ["a player's name must be text, not ''", 'two players have the same name: Ann']
+    """
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        faults.append(f"{what}s must be a list of names, not {shown(given)}")
+        return ()
+    names = tuple(given)
+    good = [name for name in names if isinstance(name, str) and name.strip()]
+    bad = [name for name in names if not isinstance(name, str) or not name.strip()]
+    faults.extend(f"a {what}'s name must be text, not {shown(name)}" for name in bad)
+    twice = sorted({name for name in good if good.count(name) > 1})
+    faults.extend(f"two {what}s have the same name: {name}" for name in twice)
+    return names
+
+
+def checked_pairs(
+    faults: Faults, what: str, given: object, expected: Sequence[str]
+) -> list[tuple[str, str | None]]:
+    """Pairs that hold everybody who is expected exactly once, an odd one out with None.
+
+    Args:
+        faults: what is wrong goes here.
+        what: what the names are, ``"player"`` or ``"team"``.
+        given: pairs of names; the second is None for a bye.
+        expected: who is to play.
+
+    Example:
+        >>> faults = Faults()
+        >>> checked_pairs(faults, "player", [("Ann", "Bob"), ("Bob", None)], ("Ann", "Bob", "Cid"))
+        [('Ann', 'Bob'), ('Bob', None)]
+        >>> list(faults)
+        ['Bob is paired twice', 'Cid is not paired']
+    """
+    listed = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else None
+    if listed is None:
+        faults.append(f"pairs must be a list of pairs of names, not {shown(given)}")
+        return []
+    pairs: list[tuple[str, str | None]] = []
+    for pair in listed:
+        first, second = (
+            pair if isinstance(pair, (tuple, list)) and len(pair) == 2 else (None, None)
+        )
+        if isinstance(first, str) and (second is None or isinstance(second, str)):
+            pairs.append((first, second))
+        else:
+            faults.append(f"a pair must be two names, or a name and None, not {shown(pair)}")
+    names = [name for pair in pairs for name in pair if name is not None]
+    seen = dict.fromkeys(names)
+    faults.extend(f"no {what} here is called {shown(one)}" for one in seen if one not in expected)
+    faults.extend(f"{name} is paired twice" for name in seen if names.count(name) > 1)
+    faults.extend(f"{name} is not paired" for name in expected if name not in seen)
+    byes = [first for first, second in pairs if second is None]
+    if len(byes) > len(expected) % 2:
+        faults.append(f"{len(expected) % 2} may have a bye, not {len(byes)}: {', '.join(byes)}")
+    return pairs
+
+
+def score_of(faults: Faults, place: str, given: object) -> Score:
+    """A score of two whole numbers; (0, 0) when it is none.
+
+    Example:
+        >>> faults = Faults()
+        >>> score_of(faults, "Ann - Bob", (25, 12)), score_of(faults, "Cid - Dan", (25,))
+        ((25, 12), (0, 0))
+        >>> list(faults)
+        ['Cid - Dan: the score must be two whole numbers, not (25,)']
+    """
+    if not isinstance(given, (tuple, list)) or len(given) != 2:
+        faults.append(f"{place}: the score must be two whole numbers, not {shown(given)}")
+        return 0, 0
+    first, second = (
+        faults.integer(f"{place}: points", points, at_least=-MOST_POINTS, at_most=MOST_POINTS)
+        for points in given
+    )
+    return first, second
+
+
+def gathered(
+    faults: Faults, meetings: Round, results: object
+) -> dict[Pairing, tuple[object, bool]]:
+    """What was given for each pairing, and whether it names the two the other way round.
+
+    Args:
+        faults: what is wrong goes here: unknown tables and pairs, results missing or double.
+        meetings: the round.
+        results: a mapping; its keys are numbers of tables, or pairs of names in either order.
+
+    Example:
+        >>> faults = Faults()
+        >>> meetings = numbered(1, [("Ann", "Bob"), ("Cid", "Dan")])
+        >>> gathered(faults, meetings, {("Bob", "Ann"): (3, 25), 5: (25, 0)})
+        {Pairing(table=1, first='Ann', second='Bob'): ((3, 25), True)}
+        >>> list(faults)
+        ['there is no table 5', 'table 2, Cid - Dan: no result']
+    """
+    if not isinstance(results, Mapping):
+        faults.append(f"results must map tables or pairs to scores, not {shown(results)}")
+        return {}
+    keys: dict[object, tuple[Pairing, bool]] = {}
+    for one in meetings:
+        if one.second is not None:
+            keys[one.table] = keys[one.first, one.second] = one, False
+            keys[one.second, one.first] = one, True
+    found: dict[Pairing, tuple[object, bool]] = {}
+    for key, value in results.items():
+        if key not in keys or isinstance(key, bool):
+            faults.append(_unknown(key, meetings))
+            continue
+        pairing, turned = keys[key]
+        if pairing in found:
+            faults.append(f"{where(pairing)}: two results")
+        found[pairing] = value, turned
+    missing = [one for one in meetings if not one.bye and one not in found]
+    faults.extend(f"{where(one)}: no result" for one in missing)
+    return found
+
+
+def checked_form(
+    head: str, plain: object, needed: tuple[str, ...], other: tuple[str, ...]
+) -> dict[str, Any]:
+    """What a form holds, its keys checked.
+
+    Args:
+        head: the key that says what it is; its value is the version of the form.
+        plain: the form.
+        needed: keys that must be there.
+        other: keys that may be there.
+
+    Raises:
+        InvalidTournament: listing every fault.
+
+    Example:
+        >>> checked_form("carrom-swiss", {"carrom-swiss": 1, "seed": 3}, ("seed",), ())
+        {'seed': 3}
+    """
+    faults = Faults()
+    faults.kind(head, plain, Mapping)
+    faults.raise_as(InvalidTournament)
+    assert isinstance(plain, Mapping)  # no fault
+    values = dict(plain)
+    if values.pop(head, None) != VERSION:
+        faults.append(f"{head} must be {VERSION}, not {shown(plain.get(head))}")
+    faults.extend(f"{shown(key)} is missing" for key in needed if key not in values)
+    known = (*needed, *other)
+    faults.extend(f"there is no {shown(key)}" for key in values if key not in known)
+    faults.raise_as(InvalidTournament)
+    return values
+
+
+def where(pairing: Pairing) -> str:
+    """How a message names a pairing.
+
+    Example:
+        >>> where(Pairing(1, "Ann", "Bob"))
+        'table 1, Ann - Bob'
+    """
+    return f"table {pairing.table}, {pairing.first} - {pairing.second}"
+
+
+def _unknown(key: object, meetings: Round) -> str:
+    if not isinstance(key, tuple):
+        return f"there is no table {shown(key)}"
+    here = {name for one in meetings for name in one.names}
+    strangers = [shown(name) for name in key if name not in here]
+    if strangers:
+        return f"nobody here is called {', '.join(strangers)}"
+    return f"{' - '.join(str(name) for name in key)} is no pairing of round {meetings.number}"
