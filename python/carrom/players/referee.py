@@ -1,0 +1,438 @@
+"""Play with the real physics: players decide, `carrom.simulate` moves, `carrom.rules` rules.
+
+Nothing of the Laws stands here. Every act at the board is handed out as an event that says all
+that was decided, with the game as it is then; who keeps a record writes down the events.
+
+    >>> from carrom.players.random_player import RandomPlayer
+    >>> players = {"south": RandomPlayer(1), "north": RandomPlayer(2)}
+    >>> for event in play_game(open_game(players, "family"), players):
+    ...     pass
+    >>> event.game.over
+    True
+
+All of it goes on from any state: a game left off after an event is taken up again with that
+event's ``state``.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from carrom.equipment import CarromBoard
+from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke, shown
+from carrom.materials import Limits, Materials
+from carrom.physics import FRICTIONS, simulate
+from carrom.players.events import (
+    BoardEnded,
+    BoardOpened,
+    Event,
+    MenPlaced,
+    PlayStopped,
+    State,
+    StrokeMade,
+    TurnPassed,
+)
+from carrom.players.player import Player
+from carrom.players.room import has_room
+from carrom.random_numbers import SEEDS, SplitMix64
+from carrom.result import RECORDS
+from carrom.rules import Format, Game, Match, Position, Ruleset, StrokeFacts, Toss
+from carrom.rules.position import DOUBLES, SINGLES
+from carrom.stroke import Stroke
+
+Players: TypeAlias = Mapping[str, Player]
+"""The players of a game by their seats, of a match by their names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What is played on, which way the coin falls, and when play stops at the latest.
+
+    The carrom board itself belongs to the position.
+
+    Args:
+        materials: powder, impacts, pockets.
+        friction: ``"coupled"`` or ``"coulomb"``.
+        record: how much the result of a stroke keeps: ``"final"``, ``"events"``,
+            ``"trajectory"``.
+        limits: where a stroke ends at the latest.
+        seed: decides how the coin falls at each toss, 0 to 2**64 - 1.
+        stroke_limit: strokes of one board after which play stops, 1 or more.
+        replay_limit: replays of one board after which play stops, 0 or more.
+
+    Raises:
+        CarromError: an argument of another type, or out of range; every fault is listed.
+
+    Example:
+        >>> Table(stroke_limit=200).friction
+        'coupled'
+    """
+
+    materials: Materials = field(default_factory=Materials)
+    friction: str = "coupled"
+    record: str = "final"
+    limits: Limits = field(default_factory=Limits)
+    seed: int = 0
+    stroke_limit: int = 1000
+    replay_limit: int = 10
+
+    def __post_init__(self) -> None:
+        """Check everything before the first stroke."""
+        faults = Faults()
+        faults.kind("materials", self.materials, Materials)
+        faults.name("friction", self.friction, FRICTIONS)
+        faults.name("record", self.record, RECORDS)
+        faults.kind("limits", self.limits, Limits)
+        faults.integer("seed", self.seed, at_least=0, at_most=SEEDS - 1)
+        faults.integer("stroke_limit", self.stroke_limit, at_least=1, at_most=SEEDS)
+        faults.integer("replay_limit", self.replay_limit, at_least=0, at_most=SEEDS)
+        faults.raise_as(CarromError)
+
+    def coin(self, toss: int) -> int:
+        """How the coin falls, 0 or 1, at a toss with a number of its own."""
+        return SplitMix64(self.seed).stream(toss).below(2)
+
+
+_TABLE: Final = Table()
+
+
+# --- beginning ----------------------------------------------------------------------------------
+
+
+def open_game(
+    players: Players,
+    ruleset: str | Ruleset = "icf",
+    *,
+    breaker: str = "south",
+    equipment: CarromBoard | None = None,
+) -> Game:
+    """A game before its first break, the rosette turned as the breaker wishes.
+
+    Args:
+        players: by seat: two for singles, four for doubles.
+        ruleset: a name or a `carrom.rules.Ruleset`.
+        breaker: seat that breaks the first board.
+        equipment: the carrom board. Default: the ICF's.
+
+    Raises:
+        CarromError: other seats than those of singles or doubles, or what `Game.opening`
+            refuses.
+
+    Example:
+        >>> from carrom.players.random_player import RandomPlayer
+        >>> open_game({"south": RandomPlayer(1), "north": RandomPlayer(2)}).position.turn
+        'south'
+    """
+    seats = _seats(players)
+    game = Game.opening(ruleset, len(seats), breaker=breaker, equipment=equipment)
+    orientation = players[breaker].orient(game.position.seen_from(breaker))
+    return Game.opening(
+        ruleset, len(seats), breaker=breaker, orientation=orientation, equipment=equipment
+    )
+
+
+def open_match(
+    teams: tuple[tuple[str, ...], tuple[str, ...]],
+    players: Players,
+    ruleset: str | Ruleset = "icf",
+    *,
+    format: str | Format = "icf",  # noqa: A002 - as `Match.opening` calls it
+    equipment: CarromBoard | None = None,
+    table: Table = _TABLE,
+) -> Match:
+    """A match before its first break: the coin falls, the players choose (Law 39).
+
+    The first player of the team that wins the toss chooses the break or a seat; if the break,
+    the first of the other team chooses the seat.
+
+    Args:
+        teams: the names of both teams, one player each or two.
+        players: by those names.
+        ruleset: a name or a `carrom.rules.Ruleset`.
+        format: a name of `carrom.rules.FORMATS` or a `carrom.rules.Format`.
+        equipment: the carrom board. Default: the ICF's.
+        table: decides the toss by its seed.
+
+    Raises:
+        CarromError: a name without a player, a choice that was not offered, or what
+            `Match.opening` refuses.
+
+    Example:
+        >>> from carrom.players.random_player import RandomPlayer
+        >>> players = {"Ann": RandomPlayer(1), "Bob": RandomPlayer(2)}
+        >>> match = open_match((("Ann",), ("Bob",)), players)
+        >>> sorted(match.seating.values())
+        ['Ann', 'Bob']
+    """
+    faults = Faults(
+        f"{shown(name)} has no player" for team in teams for name in team if name not in players
+    )
+    faults.raise_as(CarromError)
+    toss = _toss(teams, players, table.coin(0))
+
+    def opened(orientation: float | str | None) -> Match:
+        return Match.opening(
+            teams,
+            ruleset,
+            toss=toss,
+            format=format,
+            orientation=orientation,
+            equipment=equipment,
+        )
+
+    match = opened(None)
+    breaker = players[match.player_on_turn]
+    return opened(breaker.orient(match.position.seen_from(match.position.turn)))
+
+
+def _toss(teams: tuple[tuple[str, ...], tuple[str, ...]], players: Players, winner: int) -> Toss:
+    seats = SINGLES if len(teams[0]) == 1 else DOUBLES
+    chosen = _choice(players[teams[winner][0]], ("break", *seats))
+    if chosen != "break":
+        return Toss(winner=winner, choice="side", seat=chosen)
+    seat = _choice(players[teams[1 - winner][0]], seats)
+    return Toss(winner=winner, choice="break", seat=seat)
+
+
+def _choice(player: Player, choices: tuple[str, ...]) -> str:
+    chosen = player.toss(choices)
+    faults = Faults()
+    faults.name("the choice after the toss", chosen, choices)
+    faults.raise_as(CarromError)
+    return chosen
+
+
+# --- one act ------------------------------------------------------------------------------------
+
+
+def play_stroke(state: State, players: Players, table: Table = _TABLE) -> Event:
+    """The next act at the board: due men placed or forgone, else a stroke, else a pass.
+
+    A stroke that does not settle within the table's limits stops play.
+
+    Args:
+        state: a game or a match whose board goes on, its layout known.
+        players: of a game by their seats, of a match by their names.
+        table: the materials, and what to keep of a stroke.
+
+    Raises:
+        CarromError: a seat or a name has no player.
+        InvalidPosition: the board is over, or no layout is known; or due men are placed against
+            the Laws, each fault listed.
+        InvalidStroke: the player's stroke is against the Laws; every fault is listed.
+
+    Example:
+        >>> from carrom.players.random_player import RandomPlayer
+        >>> players = {"south": RandomPlayer(1), "north": RandomPlayer(2)}
+        >>> event = play_stroke(open_game(players, breaker="north"), players)
+        >>> event.seat, event.position.broken, event.ruling.position.broken
+        ('north', True, False)
+    """
+    seated, position = _seated(state, players), state.position
+    _check_goes_on(position)
+    if position.placer is not None:
+        return _place(state, position.placer, seated[position.placer])
+    seat = position.turn
+    stroke = seated[seat].stroke_or_pass(position.seen_from(seat))
+    if stroke is None:
+        return _pass(state, seat)
+    return _make(state, seat, stroke, table)
+
+
+def _make(state: State, seat: str, stroke: Stroke, table: Table) -> StrokeMade | PlayStopped:
+    position = state.position
+    layout = position.layout
+    assert layout is not None  # it was checked
+    faults = Faults(f"{seat}: {fault}" for fault in position.stroke_faults(stroke))
+    faults.raise_as(InvalidStroke)
+    result = simulate(
+        layout,
+        stroke,
+        board=position.equipment,
+        materials=table.materials,
+        friction=table.friction,
+        record=table.record,
+        limits=table.limits,
+    )
+    if result.stop_reason != "settled":
+        return PlayStopped(state=state, reason=result.stop_reason, stroke=stroke, result=result)
+    ruling = state.rule(StrokeFacts.of(result))
+    after = state.apply(ruling)
+    return StrokeMade(state=after, seat=seat, stroke=stroke, result=result, ruling=ruling)
+
+
+def _pass(state: State, seat: str) -> TurnPassed:
+    position = state.position
+    assert position.layout is not None  # it was checked
+    no_room = not has_room(position.layout, position.equipment, seat)
+    ruling = state.rule(StrokeFacts(passed=not no_room, no_room=no_room))
+    return TurnPassed(state=state.apply(ruling), seat=seat, no_room=no_room, ruling=ruling)
+
+
+def _place(state: State, seat: str, player: Player) -> MenPlaced:
+    position = state.position
+    pieces = position.pending_placements
+    chosen = player.place_or_forgo(position.seen_from(seat))
+    if chosen is None:
+        return MenPlaced(state=state.forgo(), seat=seat, pieces=pieces, places=None)
+    places = tuple(chosen)
+    rows = np.array(places, dtype=np.float64).reshape(len(places), 2)
+    faults = Faults(f"{seat}: {fault}" for fault in position.placing_faults(rows))
+    faults.raise_as(InvalidPosition)
+    # without a place there is no room, and the automatic placing finds none either
+    after = state.place(rows) if places else state.auto_place()
+    return MenPlaced(state=after, seat=seat, pieces=pieces, places=places)
+
+
+# --- boards, games, matches ---------------------------------------------------------------------
+
+
+def play_board(state: State, players: Players, table: Table = _TABLE) -> Iterator[Event]:
+    """The board in play, act by act, to its end or to the table's limit of strokes.
+
+    Raises:
+        CarromError: as `play_stroke`.
+
+    Example:
+        >>> from carrom.players.random_player import RandomPlayer
+        >>> players = {"south": RandomPlayer(1), "north": RandomPlayer(2)}
+        >>> events = list(play_board(open_game(players), players))
+        >>> [type(event).__name__ for event in (*events[:2], events[-1])]
+        ['BoardOpened', 'StrokeMade', 'BoardEnded']
+    """
+    _check_goes_on(state.position)
+    if _untouched(state.position):
+        yield BoardOpened(state=state, breaker=state.position.breaker)
+    while state.position.result is None:
+        if state.position.strokes >= table.stroke_limit and not state.position.pending:
+            yield PlayStopped(state=state, reason="stroke-limit")
+            return
+        event = play_stroke(state, players, table)
+        yield event
+        if isinstance(event, PlayStopped):
+            return
+        state = event.state
+    yield BoardEnded(state=state, result=state.position.result)
+
+
+def play_game(state: State, players: Players, table: Table = _TABLE) -> Iterator[Event]:
+    """The game in play, board after board, to its end or to one of the table's limits.
+
+    Boards to be replayed are replayed; the break of an extra board goes to whom the coin says.
+
+    Raises:
+        CarromError: as `play_stroke`.
+
+    Example:
+        >>> from carrom.players.random_player import RandomPlayer
+        >>> players = {seat: RandomPlayer(number) for number, seat in enumerate(DOUBLES)}
+        >>> *_, last = play_game(open_game(players, "points"), players)
+        >>> last.game.result.code, len(last.game.boards)
+        ('boards', 4)
+    """
+    while not _game(state).over:
+        if state.position.over:
+            if _replays(_game(state)) > table.replay_limit:
+                yield PlayStopped(state=state, reason="replay-limit")
+                return
+            state = _next_board(state, players, table)
+        for event in play_board(state, players, table):
+            yield event
+            state = event.state
+        if not state.position.over:
+            return
+
+
+def play_match(match: Match, players: Players, table: Table = _TABLE) -> Iterator[Event]:
+    """The match, game after game, to its end or to one of the table's limits.
+
+    Raises:
+        CarromError: as `play_stroke`.
+
+    Example:
+        >>> from carrom.players.random_player import RandomPlayer
+        >>> players = {"Ann": RandomPlayer(1), "Bob": RandomPlayer(2)}
+        >>> match = open_match((("Ann",), ("Bob",)), players, "family")
+        >>> *_, last = play_match(match, players)
+        >>> sorted(last.state.games)[1]
+        2
+    """
+    state: State = match
+    while isinstance(state, Match) and not state.over:
+        if state.game.over:
+            state = _next_game(state, players)
+        for event in play_game(state, players, table):
+            yield event
+            state = event.state
+        if not _game(state).over:
+            return
+
+
+def _next_board(state: State, players: Players, table: Table) -> State:
+    """The next board, turned as its breaker wishes."""
+    game = _game(state)
+    tossed: str | None = None
+    if game.extra_board_due:
+        first = game.seats.index(game.breaker) + 1 + table.coin(len(game.boards))
+        tossed = game.seats[first % len(game.seats)]
+    if isinstance(state, Game):
+        usual: State = state.next_board(breaker=tossed)
+        return state.next_board(_orientation(usual, players), breaker=tossed)
+    name = None if tossed is None else state.seating[tossed]
+    usual = state.next_board(breaker=name)
+    return state.next_board(_orientation(usual, players), breaker=name)
+
+
+def _next_game(match: Match, players: Players) -> Match:
+    return match.next_game(_orientation(match.next_game(), players))
+
+
+def _orientation(state: State, players: Players) -> float | str:
+    position = state.position
+    return _seated(state, players)[position.turn].orient(position.seen_from(position.turn))
+
+
+# --- small questions ----------------------------------------------------------------------------
+
+
+def _game(state: State) -> Game:
+    return state if isinstance(state, Game) else state.game
+
+
+def _replays(game: Game) -> int:
+    """How often the board just finished, or in play, has been replayed."""
+    return [record.number for record in game.cancelled].count(game.number)
+
+
+def _untouched(position: Position) -> bool:
+    """Whether nothing at all has happened on a board."""
+    return not (position.broken or position.strokes or position.turns or position.passes)
+
+
+def _seats(players: Players) -> tuple[str, ...]:
+    for seats in (SINGLES, DOUBLES):
+        if set(players) == set(seats):
+            return seats
+    raise CarromError(
+        f"players must sit on {', '.join(SINGLES)} or on {', '.join(DOUBLES)}, "
+        f"not on {', '.join(map(str, players)) or 'none'}"
+    )
+
+
+def _seated(state: State, players: Players) -> dict[str, Player]:
+    """The player on each seat."""
+    names = state.seating if isinstance(state, Match) else {seat: seat for seat in state.seats}
+    faults = Faults(f"{name} has no player" for name in names.values() if name not in players)
+    faults.raise_as(CarromError)
+    return {seat: players[name] for seat, name in names.items()}
+
+
+def _check_goes_on(position: Position) -> None:
+    faults = Faults()
+    if position.over:
+        faults.append("the board is over")
+    if position.layout is None:
+        faults.append("players need the layout: this position knows only counts")
+    faults.raise_as(InvalidPosition)
