@@ -1,0 +1,269 @@
+"""A record and how it is read: JSON Lines, a header and then one line for each event.
+
+The header says how the game or match began and what it was played on. Every other line is an
+act (`carrom.rules.history.Act`) with the ruling on it and, where the physics was ours, the stroke
+and the digest of its outcome; or an undo of the line before. Everything else follows, so reading a
+record plays it again by the Laws.
+"""
+
+import json
+import os
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.io.plain import read_part
+from carrom.io.text import StrPath, attempt, members, parse_json, read_bytes, refused
+from carrom.materials import Limits, Materials
+from carrom.physics import FRICTIONS
+from carrom.rules import Game, Match, Ruling
+from carrom.rules.history import Act
+from carrom.stroke import Stroke
+
+FORMAT: Final = "carrom-record"
+"""What a record calls itself."""
+VERSION: Final = 1
+"""The version of the format that this package writes; it reads no other."""
+LARGEST: Final = 1 << 28
+"""A record is no larger than this, bytes."""
+
+State: TypeAlias = Game | Match
+"""What is recorded: a game by itself, or a match."""
+KINDS: Final[Mapping[str, type[Game] | type[Match]]] = {"game": Game, "match": Match}
+
+HEADER: Final = (
+    *("format", "version", "carrom", "kind", "materials", "friction", "limits"),
+    *("seed", "start"),
+)
+"""The keys of the first line."""
+_LINE: Final = ("act", "says", "ruling", "stroke", "digest")
+
+
+class TruncatedRecord(UserWarning):
+    """A record whose last line a crash cut short: that line is left out.
+
+    Example:
+        >>> print(TruncatedRecord("a.jsonl", 7))
+        a.jsonl: line 7 is cut short and left out
+    """
+
+    def __init__(self, path: str, line: int) -> None:
+        """Keep the parts."""
+        self.path, self.line = path, line
+        super().__init__(path, line)
+
+    def __str__(self) -> str:
+        """One sentence."""
+        return f"{self.path}: line {self.line} is cut short and left out"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A line of a record after the first. Frozen."""
+
+    line: int
+    """Its number in the file; the header is line 1."""
+    act: Act | None
+    """What happened; None: the act before was undone."""
+    stroke: Stroke | None = None
+    """The stroke, where it was made by the simulation."""
+    digest: str | None = None
+    """Digest of the stroke's outcome."""
+    ruling: Mapping[str, Any] | None = None
+    """What was ruled, as `ruling_summary` tells it."""
+    says: str = ""
+    """What happened, in words: for people only."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A record, read and played again. Frozen.
+
+    Attributes:
+        version: the version of carrom that began it.
+        start: the game or match before the first act.
+        state: the game or match after the last line.
+        materials: what the strokes were made on.
+        friction: ``"coupled"`` or ``"coulomb"``.
+        limits: where a stroke ended at the latest.
+        seed: whatever number the players were begun with; None: not told.
+        entries: the lines after the first.
+        size: bytes of the file up to the last whole line.
+    """
+
+    version: str
+    start: State
+    state: State
+    materials: Materials
+    friction: str
+    limits: Limits
+    seed: int | None
+    entries: tuple[Entry, ...]
+    size: int
+
+    @classmethod
+    def load(cls, path: StrPath) -> "Record":
+        """Read a record and play it again by the Laws; `verify_record` asks the physics too.
+
+        Args:
+            path: the file that a `RecordWriter` wrote.
+
+        Raises:
+            UnreadableFile: no record, or a damaged one; each fault names its line.
+
+        Warns:
+            TruncatedRecord: the last line was cut short by a crash. It is left out.
+
+        Example:
+            >>> Record.load("no such file")
+            Traceback (most recent call last):
+            carrom.errors.UnreadableFile: no such file: No such file or directory
+        """
+        try:
+            data = read_bytes(path, LARGEST)
+            *lines, rest = data.split(b"\n")
+            if not lines:
+                raise UnreadableFile("not a record: no whole line in it")
+            record = _read(lines, len(data) - len(rest))
+        except UnreadableFile as error:
+            raise refused(path, error) from None
+        if rest:
+            warnings.warn(TruncatedRecord(os.fspath(path), len(lines) + 1), stacklevel=2)
+        return record
+
+
+def is_record(path: StrPath) -> bool:
+    """Whether a file begins as a record does.
+
+    Raises:
+        UnreadableFile: it cannot be read.
+    """
+    try:
+        first = read_bytes(path, LARGEST).split(b"\n", 1)[0]
+    except UnreadableFile as error:
+        raise refused(path, error) from None
+    return first.startswith(b'{"format": "carrom-record"')
+
+
+def line_of(plain: Mapping[str, Any]) -> bytes:
+    """Plain values as a line of a record; floats have digits enough to come back."""
+    return (json.dumps(plain, allow_nan=False, ensure_ascii=False) + "\n").encode("utf-8")
+
+
+def ruling_summary(ruling: Ruling) -> dict[str, Any]:
+    """What a ruling decided, as plain values.
+
+    Example:
+        >>> from carrom.rules import Position, StrokeFacts
+        >>> ruling = Position.of("icf", own=7, opponent=9).rule(StrokeFacts.counts(own=1))
+        >>> ruling_summary(ruling)
+        {'codes': ['pocketed-own', 'turn-continues'], 'laws': ['48'], 'turn': 'south'}
+    """
+    plain: dict[str, Any] = {
+        "codes": list(ruling.codes),
+        "laws": list(ruling.laws),
+        "turn": ruling.turn,
+    }
+    if ruling.dues:
+        plain["dues"] = ruling.dues
+    if ruling.returns:
+        plain["returns"] = list(ruling.returns)
+    if ruling.board_result is not None:
+        plain["points"] = list(ruling.board_result.points)
+    return plain
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def _read(lines: list[bytes], size: int) -> Record:
+    header = _header(_plain(lines[0], 1))
+    state: State = header["start"]
+    entries: list[Entry] = []
+    for number, line in enumerate(lines[1:], start=2):
+        entry = _entry(_plain(line, number), number)
+        try:
+            state = state.undo() if entry.act is None else state.do(entry.act)
+        except CarromError as error:
+            raise _at(number, error) from None
+        entries.append(entry)
+    return Record(
+        version=header["carrom"],
+        start=header["start"],
+        state=state,
+        materials=header["materials"],
+        friction=header["friction"],
+        limits=header["limits"],
+        seed=header["seed"],
+        entries=tuple(entries),
+        size=size,
+    )
+
+
+def _at(number: int, error: CarromError) -> UnreadableFile:
+    return UnreadableFile(f"line {number}: {fault}" for fault in error.faults)
+
+
+def _plain(line: bytes, number: int) -> Any:
+    try:
+        return parse_json(line.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        reason = f"not UTF-8: {error.reason} at byte {error.start}"
+        raise UnreadableFile(f"line {number}: {reason}") from None
+    except UnreadableFile as error:
+        raise _at(number, error) from None
+
+
+def _header(plain: object) -> dict[str, Any]:
+    """The first line, checked; every fault in one error."""
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+        raise UnreadableFile(f"line 1: not a record: it holds {shown(plain)}")
+    if type(plain.get("version")) is not int or plain["version"] != VERSION:
+        given = shown(plain.get("version"))
+        raise UnreadableFile(f"line 1: version must be {VERSION}, the only one known, not {given}")
+    faults = Faults()
+    top = members(faults, "the header", plain, HEADER)
+    read: dict[str, Any] = {}
+    for name, kind in (("materials", Materials), ("limits", Limits)):
+        read[name] = read_part(faults, name, top[name], kind) if name in top else None
+    faults.name("friction", top.get("friction"), FRICTIONS)
+    faults.kind("carrom", top.get("carrom"), str)
+    if top.get("seed") is not None:
+        faults.integer("seed", top["seed"], at_least=0, at_most=2**64 - 1)
+    if faults.name("kind", top.get("kind"), KINDS) and "start" in top:
+        kind_of_state = KINDS[top["kind"]]
+        read["start"] = attempt(faults, "start", lambda: kind_of_state.from_dict(top["start"]))
+        if read["start"] is not None and read["start"].acts:
+            faults.append("start: something has happened already")
+    if faults:
+        raise UnreadableFile(f"line 1: {fault}" for fault in faults)
+    return {**top, **read}
+
+
+def _entry(plain: object, number: int) -> Entry:
+    """A line, checked by itself."""
+    if isinstance(plain, dict) and set(plain) == {"undo"} and plain["undo"] is True:
+        return Entry(line=number, act=None, says="undo")
+    faults = Faults()
+    given = members(faults, "the line", plain, _LINE[:2], _LINE[2:])
+    act = attempt(faults, "act", lambda: Act.from_dict(given["act"])) if "act" in given else None
+    stroke = None
+    if "stroke" in given:
+        stroke = read_part(faults, "stroke", given["stroke"], Stroke)
+    if ("stroke" in given) != ("digest" in given):
+        faults.append("stroke and digest need each other")
+    for name, kind in (("says", str), ("digest", str), ("ruling", dict)):
+        if name in given:
+            faults.kind(name, given[name], kind)
+    if faults:
+        raise UnreadableFile(f"line {number}: {fault}" for fault in faults)
+    return Entry(
+        line=number,
+        act=act,
+        stroke=stroke,
+        digest=given.get("digest"),
+        ruling=given.get("ruling"),
+        says=given["says"],
+    )

@@ -1,0 +1,227 @@
+"""Records: what is written comes back, what was changed is found, and a crash loses one line."""
+
+import json
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import carrom
+import pytest
+from carrom.cli import main
+from carrom.errors import CarromError, UnreadableFile
+from carrom.players import RandomPlayer, StrokeMade, Table, open_game, open_match, play_game
+from carrom.records import Record, RecordWriter, TruncatedRecord, is_record, verify_record
+from carrom.rules import Game, Match, StrokeFacts, Toss
+
+
+def played(
+    path: Path, ruleset: str = "family", seats: tuple[str, ...] = ("south", "north")
+) -> Game:
+    """A game with the real physics, recorded."""
+    players = {seat: RandomPlayer(number, forgo=0.3) for number, seat in enumerate(seats)}
+    game = open_game(players, ruleset)
+    with RecordWriter(path, game, seed=7) as record:
+        for event in play_game(game, players, Table(stroke_limit=60)):
+            record.write(event.state, event.result if isinstance(event, StrokeMade) else None)
+    assert isinstance(event.state, Game)
+    return event.state
+
+
+def counted(path: Path) -> Game:
+    """A game of counts: dues, placings, an undo, a new board, the end."""
+    with RecordWriter(path, Game.opening("icf", layout=False)) as record:
+        record.write(record.state.play(StrokeFacts.counts(own=2)))
+        record.write(record.state.play(StrokeFacts.counts(striker=True)))
+        record.write(record.state.forgo())
+        record.write(record.state.undo())
+        record.write(record.state.auto_place())
+        record.write(record.state.play(StrokeFacts(left_seat=True)))
+        record.write(record.state.next_board().concede("south"))
+        assert isinstance(record.state, Game)
+        return record.state
+
+
+@pytest.mark.parametrize("seats", [("south", "north"), carrom.SEATS])
+@pytest.mark.parametrize("ruleset", ["icf", "points", "free", "family"])
+def test_a_game_with_strokes_comes_back_and_is_verified(
+    tmp_path: Path, ruleset: str, seats: tuple[str, ...]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    game = played(path, ruleset, seats)
+    record = Record.load(path)
+    assert record.state == game
+    assert record.seed == 7
+    found = verify_record(path)
+    assert found.matches
+    assert found.strokes == sum(entry.stroke is not None for entry in record.entries) > 0
+    assert found.lines == len(path.read_bytes().splitlines())
+
+
+def test_both_backends_verify_alike(tmp_path: Path) -> None:
+    played(tmp_path / "game.jsonl")
+    lines = (tmp_path / "game.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "short.jsonl").write_bytes(b"".join(lines[:12]))
+    assert verify_record(tmp_path / "short.jsonl", "reference").matches
+
+
+def test_a_game_of_counts_comes_back_with_its_undo_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "counts.jsonl"
+    game = counted(path)
+    record = Record.load(path)
+    assert record.state == game
+    assert [entry.act is None for entry in record.entries].count(True) == 1
+    assert verify_record(path).matches
+
+
+def test_a_match_is_recorded_by_its_players(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    match = Match.opening(("Ann", "Bob"), toss=Toss(winner=0, choice="break"), layout=False)
+    with RecordWriter(path, match) as record:
+        record.write(match.play(StrokeFacts.counts(own=1)).concede("Bob").next_game())
+        reached = record.state
+    assert Record.load(path).state == reached
+    people = {"Ann": RandomPlayer(1), "Bob": RandomPlayer(2)}
+    RecordWriter(tmp_path / "b.jsonl", open_match((("Ann",), ("Bob",)), people)).close()
+    assert verify_record(tmp_path / "b.jsonl").matches
+
+
+def test_the_same_game_gives_the_same_bytes_also_in_two_sittings(tmp_path: Path) -> None:
+    counted(tmp_path / "a.jsonl")
+    counted(tmp_path / "b.jsonl")
+    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+    with RecordWriter(tmp_path / "c.jsonl", Game.opening("icf", layout=False)) as record:
+        record.write(record.state.play(StrokeFacts.counts(own=2)))
+    for entry in Record.load(tmp_path / "a.jsonl").entries[1:]:
+        with RecordWriter.resume(tmp_path / "c.jsonl") as record:
+            act = entry.act
+            record.write(record.state.undo() if act is None else record.state.do(act))
+    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "c.jsonl").read_bytes()
+
+
+def test_a_crash_at_any_byte_loses_no_whole_line(tmp_path: Path) -> None:
+    path, cut = tmp_path / "counts.jsonl", tmp_path / "cut.jsonl"
+    counted(path)
+    data = path.read_bytes()
+    lines = data.splitlines(keepends=True)
+    for size in range(len(data) - len(lines[-1]) - len(lines[-2]), len(data)):
+        cut.write_bytes(data[:size])
+        whole = data[:size].count(b"\n")
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            assert len(Record.load(cut).entries) == whole - 1
+            RecordWriter.resume(cut).close()
+        torn = not data[:size].endswith(b"\n")
+        assert any(issubclass(w.category, TruncatedRecord) for w in caught) == torn
+        assert cut.read_bytes() == b"".join(lines[:whole])
+
+
+def test_a_record_that_is_there_is_kept(tmp_path: Path) -> None:
+    counted(tmp_path / "a.jsonl")
+    with pytest.raises(FileExistsError):
+        RecordWriter(tmp_path / "a.jsonl", Game.opening("icf", layout=False))
+    RecordWriter(tmp_path / "a.jsonl", Game.opening(layout=False), overwrite=True).close()
+    assert Record.load(tmp_path / "a.jsonl").entries == ()
+
+
+CHANGES: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
+    "digest": (lambda line: line.update(digest="0" * 32), "the digest is"),
+    "stroke": (lambda line: line["stroke"].update(spin=3.0), "the digest is"),
+    "facts": (lambda line: line["act"]["facts"].update(first_contact="B9"), "the facts are"),
+    "turn": (lambda line: line["ruling"].update(turn="west"), "ruling: turn is"),
+    "laws": (lambda line: line["ruling"].update(laws=["1"]), "ruling: laws is"),
+    "codes": (lambda line: line["ruling"].update(codes=[]), "ruling: codes is"),
+    "ruling": (lambda line: line.pop("ruling"), "the ruling is missing"),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_was_changed_is_named_with_its_line(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "game.jsonl"
+    played(path)
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    number = next(i for i, line in enumerate(lines) if "stroke" in line)
+    change, message = CHANGES[name]
+    change(lines[number])
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    found = verify_record(path)
+    assert found.difference is not None
+    assert found.difference.startswith(f"line {number + 1}: ")
+    assert message in found.difference
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "no whole line"),
+        (b"\xff\xfe\n", "not UTF-8"),
+        (b"{}\n", "not a record"),
+        (b"[1, 2]\n", "not a record"),
+        (b'{"format": "carrom-record", "version": 2}\n', "version must be 1"),
+        (b'{"format": "carrom-record", "version": 1}\n', "kind must be one of game, match"),
+        (b'{"format": "carrom-record", "format": 1}\n', "comes twice"),
+        (b'{"format": "carrom-record", "version": NaN}\n', "not a number in JSON"),
+        (b"[" * 100_000 + b"\n", "not JSON"),
+    ],
+)
+def test_what_is_no_record_is_refused(tmp_path: Path, data: bytes, message: str) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_bytes(data)
+    with pytest.raises(UnreadableFile, match=message):
+        Record.load(path)
+
+
+def test_damage_in_the_middle_names_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "counts.jsonl"
+    counted(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for bad, message in (
+        (b"{\n", "line 3: not JSON"),
+        (b'{"says": 1}\n', "line 3: .*act"),
+        (b'{"says": "", "act": {"act": "dance"}}\n', "line 3: .*dance"),
+        (b'{"undo": false}\n', "line 3"),
+        (b'{"says": "", "act": {"act": "next-board"}}\n', "line 3: the board goes on"),
+        (
+            b'{"says": "", "act": {"act": "concede", "who": "south"}, "digest": "00"}\n',
+            "each other",
+        ),
+    ):
+        path.write_bytes(b"".join((*lines[:2], bad, *lines[3:])))
+        with pytest.raises(UnreadableFile, match=message):
+            Record.load(path)
+
+
+def test_a_result_that_is_not_the_acts_is_refused_and_nothing_written(tmp_path: Path) -> None:
+    players = {"south": RandomPlayer(1), "north": RandomPlayer(2)}
+    game = open_game(players)
+    path = tmp_path / "game.jsonl"
+    with RecordWriter(path, game, friction="coulomb") as record:
+        size = path.stat().st_size
+        for event in play_game(game, players):
+            if isinstance(event, StrokeMade):
+                break
+        assert isinstance(event, StrokeMade)
+        with pytest.raises(CarromError, match="friction must be the record's"):
+            record.write(event.state, event.result)
+        with pytest.raises(CarromError, match="another game"):
+            record.write(Game.opening("family"))
+        assert path.stat().st_size == size
+
+
+def test_the_command_tells_both_kinds_of_file_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record, stroke, other = tmp_path / "a.jsonl", tmp_path / "b.json", tmp_path / "c.json"
+    counted(record)
+    result = carrom.simulate(carrom.Layout.opening(), carrom.Stroke.aim(x=0, angle=90, speed=4))
+    carrom.save(stroke, result)
+    assert is_record(record)
+    assert not is_record(stroke)
+    assert main(["verify", str(record), str(stroke)]) == 0
+    assert capsys.readouterr().out.count("same") == 2
+    other.write_text("{}")
+    assert main(["verify", str(other), str(tmp_path / "none.json")]) == 2
+    text = record.read_text()
+    record.write_text(text.replace('"turn": "south"', '"turn": "north"', 1))
+    assert main(["verify", str(record)]) == 1
+    assert "ruling: turn" in capsys.readouterr().out
