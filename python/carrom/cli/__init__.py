@@ -1,4 +1,4 @@
-"""The command line: ``carrom simulate``, ``verify``, ``bench``, ``info``, and what others add.
+"""The command line: ``carrom simulate``, ``verify``, ``laws`` and more, and what others add.
 
 A package can add commands with an entry point of the group ``carrom.commands`` that names a
 `click.Command`; see `plugins`.
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 import click
 
-from carrom.cli import bench, info, plugins, simulate, verify
+from carrom.cli import bench, info, laws, plugins, rulesets, simulate, umpire, verify
 from carrom.errors import CarromError
 
 
@@ -32,7 +32,10 @@ class _Commands(click.Group):
 
 @click.group(
     cls=_Commands,
-    commands=[bench.command, info.command, simulate.command, verify.command],
+    commands=[
+        *(bench.command, info.command, laws.command, rulesets.command),
+        *(simulate.command, umpire.command, verify.command),
+    ],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 99},
 )
 @click.version_option(package_name="carrom", message="%(prog)s %(version)s")

@@ -5,6 +5,7 @@ import click
 from carrom import io
 from carrom.errors import UnreadableFile
 from carrom.physics import BACKENDS
+from carrom.records import is_record, verify_record
 
 
 @click.command("verify", short_help="Make the strokes of files again and compare.")
@@ -12,7 +13,7 @@ from carrom.physics import BACKENDS
 @click.option("--backend", type=click.Choice(BACKENDS), default="rust", show_default=True)
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[str, ...], backend: str) -> None:
-    """Make the strokes in FILES again and compare their digests.
+    """Make the strokes in FILES again and compare; of records also every ruling.
 
     One line for each file. The exit code is 1 when any stroke ends otherwise than its file
     says, else 2 when any file cannot be read, else 0.
@@ -24,6 +25,8 @@ def command(ctx: click.Context, /, files: tuple[str, ...], backend: str) -> None
 def _verified(file: str, backend: str) -> int:
     """Say in one line how it stands with a file; its exit code."""
     try:
+        if is_record(file):
+            return _record(file, backend)
         found = io.verify(file, backend=backend, record="final")
     except UnreadableFile as error:
         click.echo(f"unreadable  {'; '.join(error.faults)}")
@@ -32,4 +35,14 @@ def _verified(file: str, backend: str) -> int:
         click.echo(f"same        {file}: {found.recorded}")
         return 0
     click.echo(f"DIFFERS     {found.mismatch}")
+    return 1
+
+
+def _record(file: str, backend: str) -> int:
+    """The same for a record."""
+    found = verify_record(file, backend)
+    if found.difference is None:
+        click.echo(f"same        {file}: {found.lines} lines, {found.strokes} strokes")
+        return 0
+    click.echo(f"DIFFERS     {file}: {found.difference}")
     return 1

@@ -1,0 +1,111 @@
+"""``carrom laws``: what the Laws say, in our own words and as this library applies them."""
+
+import itertools
+import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from carrom.cli import output
+from carrom.errors import CarromError, Faults
+
+if TYPE_CHECKING:
+    from carrom.rules.laws import Law
+
+LANGS: Final = ("en", "fr")
+"""The languages; the texts themselves are read when the command runs."""
+
+_SAY: Final = {
+    "en": {
+        "law": "Law {}",
+        "decided": "decided by the software",
+        "told": "a fact that the umpire tells; what follows is decided",
+        "left-out": "left out: {}",
+        "nothing": "No Law has all of these words: {}",
+        "hint": "carrom laws NUMBER shows the wording; a whole Law shows its parts too.",
+    },
+    "fr": {
+        "law": "Loi {}",
+        "decided": "décidé par le logiciel",
+        "told": "un fait que dit l'arbitre ; la suite est décidée",
+        "left-out": "laissée de côté : {}",
+        "nothing": "Aucune Loi n'a tous ces mots : {}",
+        "hint": "carrom laws NUMÉRO montre le texte ; une Loi entière montre aussi ses parties.",
+    },
+}
+
+
+@click.command("laws", short_help="Show what the Laws say, as this library applies them.")
+@click.argument("numbers", nargs=-1, metavar="[NUMBER]...")
+@click.option("--lang", type=click.Choice(LANGS), default="en", show_default=True)
+@click.option("--search", "words", metavar="WORD", help="Show the Laws with these words.")
+def command(numbers: tuple[str, ...], lang: str, words: str | None) -> None:
+    """Show our own short wording of Laws: 97b, 97 with its parts, "house 8.9", 002, striker.
+
+    Without numbers, a table of contents. A word behind --search must be in title or wording;
+    with numbers, in those of these Laws.
+    """
+    from carrom.rules import laws
+
+    if words is None and not numbers:
+        _show_contents(laws.LAWS.values(), lang)
+        return
+    chosen = list(laws.LAWS.values()) if not numbers else _chosen(numbers)
+    if words is not None:
+        found = laws.search(words, lang)
+        chosen = [one for one in chosen if one in found]
+    if not chosen:
+        click.echo(_SAY[lang]["nothing"].format(words))
+    width = output.console().width
+    for one in chosen:
+        _show(one, lang, width)
+
+
+def _chosen(numbers: tuple[str, ...]) -> "list[Law]":
+    """The Laws of the numbers with their parts, each once."""
+    from carrom.rules import laws
+
+    faults = Faults()
+    found: dict[str, Law] = {}
+    for number in numbers:
+        try:
+            whole = laws.law(number)
+        except CarromError as error:
+            faults.extend(error.faults)
+        else:
+            found |= {one.number: one for one in (whole, *whole.parts)}
+    faults.raise_as(CarromError)
+    return list(found.values())
+
+
+def _show(one: "Law", lang: str, width: int) -> None:
+    """A Law: number and title, wording, where it stands and what becomes of it."""
+    say = _SAY[lang]
+    how = say[one.handled].format(one.reason_in(lang))
+    name = say["law"].format(one.number) if one.number[0] in "123456789" else one.number
+    click.echo(f"{click.style(name, bold=True)}  {one.title_in(lang)}")
+    _echo(one.text_in(lang), width)
+    _echo(f"[{one.source_in(lang)}; {how}]", width)
+    click.echo()
+
+
+def _echo(text: str, width: int) -> None:
+    """An indented paragraph."""
+    indent = " " * 4
+    click.echo(
+        textwrap.fill(text, max(width, 20), initial_indent=indent, subsequent_indent=indent)
+    )
+
+
+def _show_contents(laws: "Iterable[Law]", lang: str) -> None:
+    """A line for each whole Law, under the titles of the sections."""
+    for source, group in itertools.groupby(laws, key=lambda one: one.source_in(lang)):
+        click.secho(source, bold=True)
+        for one in group:
+            if one.head == one.number:
+                letters = [part.number.removeprefix(one.number) for part in one.parts]
+                line = f"  {one.number:<11}{one.title_in(lang)}"
+                click.echo(f"{line} ({', '.join(letters)})" if letters else line)
+        click.echo()
+    click.echo(_SAY[lang]["hint"])

@@ -1,0 +1,421 @@
+"""The words of ``carrom umpire``: what it says and what may be typed, in each language.
+
+`SAY` holds the sentences, `VOCABULARY` the meaning of every word that may be typed. Words are
+compared in small letters and without accents. A new language is a mapping of each kind.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+LANGS: Final = ("en", "fr")
+"""The languages."""
+
+_ENGLISH: Final = {
+    # questions: the text before the cursor
+    "ask-players-2": "Who plays? Two names, with a comma between",
+    "ask-players-4": "Who plays? Four names: a pair, then the other pair",
+    "ask-players": "Who plays? Two names; or four: a pair, then the other pair",
+    "ask-toss": "Who has won the toss? ({first} / {second})",
+    "ask-choice": "{player} chooses: side or break?",
+    "ask-stroke": "{player} [{board}]",
+    "ask-break": "{player} breaks [{board}]",
+    "ask-placing": "{player} places {pieces} (placed / forgo)",
+    "ask-overrun": "Was it a foul? (time / ok)",
+    "ask-next-board": "Next board (Enter; undo, replay, sheet)",
+    "ask-extra": "Who has won the toss and breaks the extra board? ({first} / {second})",
+    "ask-next-game": "Next game (Enter; undo, replay, sheet)",
+    "ask-end": "The match is over (Enter; undo, replay, sheet)",
+    # what is told
+    "begin": "Game {game}, board {board}: {player} breaks.",
+    "begin-colour": "Game {game}, board {board}: {player} breaks, with white.",
+    "no-toss": "No toss was told: {player} breaks.",
+    "placed": "{player} has placed {pieces}.",
+    "forgone": "{player} forgoes {pieces} (Law 87a).",
+    "conceded": "{player} concedes the game (Law 139).",
+    "conceded-match": "{player} concedes the match (Law 139).",
+    "forfeited": "{player} forfeits the match: {reason}.",
+    "replayed": "The board is played again: {reason}.",
+    "undone": "Taken back: {count}.",
+    "undone-toss": "Taken back: the toss.",
+    "time-over": "The time of the game is over.",
+    "clock": "{seconds:g} s for {player}.",
+    "no-clock": "There is no clock (--clock).",
+    "overrun": "\aTime! {seconds:.1f} s of {limit:g} s were used.",
+    "alarm": "\aTime! {limit:g} s are over: {player}.",
+    "placing-overrun": "\aPlacing took {seconds:.1f} s of {limit:g} s; to call the foul: "
+    "time by {player}",
+    "phase-alarm": "\aThe time of the game is ending.",
+    "phase-extra": "\aTime: no new board is begun.",
+    "phase-extra-alarm": "\aThe last minute of this board.",
+    "phase-over": "\aTime is over: timeup ends the game.",
+    "no-new-board": "No new board is begun: the time is up. timeup ends the game.",
+    "resumed": "Resumed: {players}.",
+    "saved": "Saved. Go on with: carrom umpire --resume {file}",
+    "not-saved": "Nothing is kept: --save FILE would.",
+    "cannot-save": "Cannot save {file}: {reason}",
+    # the state
+    "score": "Game {game}, board {board}: {first} {first_points}, {second} {second_points}.",
+    "games": "Games: {first} {first_games}, {second} {second_games}.",
+    "side": "{players}: {colour}, {men} on the board",
+    "side-free": "{players}: {points} points on this board",
+    "dues": "{count} owed",
+    "queen-board": "The queen is on the board.",
+    "queen-pending": "The queen must be covered.",
+    "queen-covered": "The queen is with {players}.",
+    "white": "white",
+    "black": "black",
+    "queen": "queen",
+    "cover": "queen to cover",
+    "piece-W": "a white man",
+    "piece-B": "a black man",
+    "pieces-W": "{count} white men",
+    "pieces-B": "{count} black men",
+    "separator": ": ",
+    # what is wrong
+    "unknown": '"{word}" is no word here: {allowed}',
+    "allowed-stroke": "w b own opp (with a number: w2), q, s, - for nothing, over, improper, "
+    "foul, time, pass; help shows all",
+    "allowed-placing": "placed or forgo; undo, score, help",
+    "allowed-toss": "{names}",
+    "allowed-choice": "side or break",
+    "allowed-next": "Enter, undo, replay, timeup, sheet, quit",
+    "allowed-name": "{names}",
+    "allowed-law": "a number such as 97b",
+    "allowed-count": "a number from 1 to {most}",
+    "allowed-reason": "{reasons}",
+    "allowed-nothing-more": "nothing more",
+    "empty": "Nothing was typed; - means that nothing was pocketed.",
+    "alone": '"{word}" stands alone',
+    "twice": '"{word}" is said twice',
+    "number": '"{word}": at most nine men, and no number with queen and striker',
+    "free": '"{word}": colours are free; say w and b',
+    "needs-piece": '"{word}" needs what left the board: over w1',
+    "needs-name": '"{word}" needs a name: {allowed}',
+    "too-many": '"{word}": {count} on the board',
+    "no-queen": '"{word}": the queen is not on the board',
+    "players-2": "Two different names are needed, with a comma between.",
+    "players-4": "Four different names are needed, with commas between.",
+    "players": "Two or four different names are needed, with commas between.",
+    "refused": "That cannot be: {fault}",
+    "nothing-to-undo": "There is nothing to take back.",
+    "not-now": '"{word}" is not for now: {allowed}',
+    # the sheet
+    "sheet-game": "Game {game}",
+    "sheet-toss": "Toss: {player}, {choice}",
+    "sheet-started": "Started {time}",
+    "sheet-finished": "Finished {time}",
+    "sheet-winner": "Winner: {players}",
+    "sheet-remark": "Remark: {remark}",
+    "side-choice": "side",
+    "break-choice": "break",
+    "column-board": "board",
+    "column-queen": "queen",
+    "column-men": "men",
+    "column-total": "total",
+    "column-breaker": "break by",
+    "extra-board": "extra board",
+    "slam-white": "white slam",
+    "slam-black": "black slam",
+    # reasons and ends, as the sheet and the announcements name them
+    "reason-points": "points reached",
+    "reason-boards": "all boards played",
+    "reason-extra-board": "extra board",
+    "reason-time": "time",
+    "reason-draw": "draw",
+    "reason-conceded": "conceded",
+    "reason-forfeited": "forfeited",
+    "reason-passes": "three passes each",
+    "reason-unforeseen": "circumstances",
+    "reason-no-room": "no room for the striker",
+    "reason-protest": "protest upheld",
+    "reason-time-void": "unfinished at time",
+    "reason-indiscipline": "indiscipline",
+    "reason-left-area": "left the playing area",
+    "reason-rest-overrun": "overran the rest",
+    "reason-refused-decision": "refused a decision",
+    "reason-insult": "insult",
+    "reason-smoking": "smoking",
+    "reason-intoxication": "intoxication",
+    "reason-uncertified-striker": "uncertified striker",
+    "reason-stopped-play": "stopped playing",
+    "reason-distraction": "distraction",
+    "reason-late": "late",
+    "reason-left-seat": "left the seat",
+    "help": """\
+After a stroke, what was pocketed:
+  w2 b q s    two white, one black, the queen, the striker; also own, opp
+  -           nothing;  at the break: the striker touched a man, nothing went down
+  miss        the striker touched nothing (counts at the break)
+  over w1 s   what follows left the board
+  improper    the stroke was improper: w1 improper
+Fouls, with a stroke or alone; "by NAME" if it was not the player on turn:
+  foul  technical  time  touched  powder  knocked  misplaced  talk  early
+The board is lost:  spilled  rose  appeal  turn by NAME
+Instead of a stroke:  pass  slip  noroom
+The board and the match:
+  concede [NAME] [match]   forfeit NAME REASON   replay [REASON]   timeup
+Yourself:
+  play (starts the clock)  undo [N]  score  sheet  law 97b  help  quit""",
+}
+
+_FRENCH: Final = {
+    "ask-players-2": "Qui joue ? Deux noms séparés par une virgule",
+    "ask-players-4": "Qui joue ? Quatre noms : une équipe, puis l'autre",
+    "ask-players": "Qui joue ? Deux noms ; ou quatre : une équipe, puis l'autre",
+    "ask-toss": "Qui a gagné le tirage au sort ? ({first} / {second})",
+    "ask-choice": "Choix de {player} : côté ou casse ?",
+    "ask-stroke": "{player} [{board}]",
+    "ask-break": "{player} casse [{board}]",
+    "ask-placing": "{player} pose {pieces} (posé / renonce)",
+    "ask-overrun": "Était-ce une faute ? (temps / ok)",
+    "ask-next-board": "Manche suivante (Entrée ; annuler, rejouer, feuille)",
+    "ask-extra": "Qui a gagné le tirage et casse la manche supplémentaire ? ({first} / {second})",
+    "ask-next-game": "Partie suivante (Entrée ; annuler, rejouer, feuille)",
+    "ask-end": "Le match est fini (Entrée ; annuler, rejouer, feuille)",
+    "begin": "Partie {game}, manche {board} : {player} casse.",
+    "begin-colour": "Partie {game}, manche {board} : {player} casse, avec les blancs.",
+    "no-toss": "Aucun tirage au sort n'a été dit : {player} casse.",
+    "placed": "{player} a posé {pieces}.",
+    "forgone": "{player} renonce à poser {pieces} (Loi 87a).",
+    "conceded": "{player} abandonne la partie (Loi 139).",
+    "conceded-match": "{player} abandonne le match (Loi 139).",
+    "forfeited": "{player} perd le match par forfait : {reason}.",
+    "replayed": "La manche est rejouée : {reason}.",
+    "undone": "Annulé : {count}.",
+    "undone-toss": "Annulé : le tirage au sort.",
+    "time-over": "Le temps de la partie est écoulé.",
+    "clock": "{seconds:g} s pour {player}.",
+    "no-clock": "Il n'y a pas de chronomètre (--clock).",
+    "overrun": "\aTemps ! {seconds:.1f} s ont passé, sur {limit:g} s.",
+    "alarm": "\aTemps ! Les {limit:g} s sont écoulées : {player}.",
+    "placing-overrun": "\aLa pose a pris {seconds:.1f} s, sur {limit:g} s ; pour la faute : "
+    "temps par {player}",
+    "phase-alarm": "\aLe temps de la partie s'achève.",
+    "phase-extra": "\aTemps : on ne commence plus de manche.",
+    "phase-extra-alarm": "\aDernière minute de cette manche.",
+    "phase-over": "\aLe temps est écoulé : findutemps termine la partie.",
+    "no-new-board": "On ne commence plus de manche : le temps est écoulé. findutemps termine la "
+    "partie.",
+    "resumed": "Reprise : {players}.",
+    "saved": "Enregistré. Pour continuer : carrom umpire --lang fr --resume {file}",
+    "not-saved": "Rien n'est gardé : il faudrait --save FICHIER.",
+    "cannot-save": "Impossible d'enregistrer {file} : {reason}",
+    "score": "Partie {game}, manche {board} : {first} {first_points}, {second} {second_points}.",
+    "games": "Parties : {first} {first_games}, {second} {second_games}.",
+    "side": "{players} : {colour}, {men} sur le plateau",
+    "side-free": "{players}, points de cette manche : {points}",
+    "dues": "pions dus : {count}",
+    "queen-board": "La reine est sur le plateau.",
+    "queen-pending": "La reine reste à couvrir.",
+    "queen-covered": "La reine est couverte par {players}.",
+    "white": "blancs",
+    "black": "noirs",
+    "queen": "reine",
+    "cover": "reine à couvrir",
+    "piece-W": "un pion blanc",
+    "piece-B": "un pion noir",
+    "pieces-W": "{count} pions blancs",
+    "pieces-B": "{count} pions noirs",
+    "separator": " : ",
+    "unknown": "« {word} » n'est pas un mot d'ici : {allowed}",
+    "allowed-stroke": "b n moi adv (avec un nombre : b2), r, s, - pour rien, dehors, irrégulier, "
+    "faute, temps, passe ; aide les montre tous",
+    "allowed-placing": "posé ou renonce ; annuler, score, aide",
+    "allowed-toss": "{names}",
+    "allowed-choice": "côté ou casse",
+    "allowed-next": "Entrée, annuler, rejouer, findutemps, feuille, quitter",
+    "allowed-name": "{names}",
+    "allowed-law": "un numéro comme 97b",
+    "allowed-count": "un nombre de 1 à {most}",
+    "allowed-reason": "{reasons}",
+    "allowed-nothing-more": "rien de plus",
+    "empty": "Rien n'est écrit ; - veut dire que rien n'est empoché.",
+    "alone": "« {word} » reste seul",
+    "twice": "« {word} » est dit deux fois",
+    "number": "« {word} » : neuf pions au plus, et aucun nombre pour la reine ni le striker",
+    "free": "« {word} » : les couleurs sont libres ; dites b et n",
+    "needs-piece": "« {word} » demande ce qui a quitté le plateau : dehors b1",
+    "needs-name": "« {word} » demande un nom : {allowed}",
+    "too-many": "« {word} » : {count} sur le plateau",
+    "no-queen": "« {word} » : la reine n'est pas sur le plateau",
+    "players-2": "Il faut deux noms différents, séparés par une virgule.",
+    "players-4": "Il faut quatre noms différents, séparés par des virgules.",
+    "players": "Il faut deux ou quatre noms différents, séparés par des virgules.",
+    "refused": "Impossible : {fault}",
+    "nothing-to-undo": "Il n'y a rien à annuler.",
+    "not-now": "« {word} » n'est pas pour maintenant : {allowed}",
+    "sheet-game": "Partie {game}",
+    "sheet-toss": "Tirage au sort : {player}, {choice}",
+    "sheet-started": "Début {time}",
+    "sheet-finished": "Fin {time}",
+    "sheet-winner": "Vainqueur : {players}",
+    "sheet-remark": "Remarque : {remark}",
+    "side-choice": "côté",
+    "break-choice": "casse",
+    "column-board": "manche",
+    "column-queen": "reine",
+    "column-men": "pions",
+    "column-total": "total",
+    "column-breaker": "casse",
+    "extra-board": "manche supplémentaire",
+    "slam-white": "chelem blanc",
+    "slam-black": "chelem noir",
+    "reason-points": "points atteints",
+    "reason-boards": "toutes les manches jouées",
+    "reason-extra-board": "manche supplémentaire",
+    "reason-time": "temps",
+    "reason-draw": "nulle",
+    "reason-conceded": "abandon",
+    "reason-forfeited": "forfait",
+    "reason-passes": "trois passes chacun",
+    "reason-unforeseen": "circonstances",
+    "reason-no-room": "pas de place pour le striker",
+    "reason-protest": "réclamation admise",
+    "reason-time-void": "inachevée à la fin du temps",
+    "reason-indiscipline": "indiscipline",
+    "reason-left-area": "a quitté l'aire de jeu",
+    "reason-rest-overrun": "a dépassé le repos",
+    "reason-refused-decision": "a refusé une décision",
+    "reason-insult": "insulte",
+    "reason-smoking": "tabac",
+    "reason-intoxication": "ivresse",
+    "reason-uncertified-striker": "striker non contrôlé",
+    "reason-stopped-play": "a cessé de jouer",
+    "reason-distraction": "distraction",
+    "reason-late": "retard",
+    "reason-left-seat": "a quitté sa place",
+    "help": """\
+Après un coup, ce qui est empoché :
+  b2 n r s    deux blancs, un noir, la reine, le striker ; aussi moi, adv
+  -           rien ;  à la casse : le striker a touché un pion, rien n'est tombé
+  manque      le striker n'a rien touché (compte à la casse)
+  dehors b1 s ce qui suit a quitté le plateau
+  irrégulier  le coup était irrégulier : b1 irrégulier
+Fautes, avec un coup ou seules ; « par NOM » si ce n'est pas le joueur au tour :
+  faute  technique  temps  touché  poudre  heurté  malposé  parlé  avant
+La manche est perdue :  renversé  levé  appel  horstour par NOM
+Au lieu d'un coup :  passe  glissé  bloqué
+La manche et le match :
+  abandon [NOM] [match]   forfait NOM RAISON   rejouer [RAISON]   findutemps
+Pour vous :
+  jouez (lance le chronomètre)  annuler [N]  score  feuille  loi 97b  aide  quitter""",
+}
+
+SAY: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {"en": MappingProxyType(_ENGLISH), "fr": MappingProxyType(_FRENCH)}
+)
+"""What is said, by language and key."""
+
+
+def _meanings(lines: str) -> dict[str, str]:
+    """A meaning at the head of each line, and the words that have it."""
+    found: dict[str, str] = {}
+    for line in lines.strip().splitlines():
+        meaning, *words = line.split()
+        found |= dict.fromkeys(words, meaning)
+    return found
+
+
+_ENGLISH_WORDS: Final = _meanings(
+    """
+    white w white whites
+    black b black blacks
+    own own o mine
+    opponent opp opponent their
+    queen q queen
+    striker s striker
+    nothing - nothing none
+    improper improper
+    missed miss missed
+    over over overboard
+    by by
+    time_overrun time
+    passed pass
+    foul foul
+    technical_foul technical tech
+    pieces_touched touched
+    powder_foul powder
+    board_knocked knocked
+    board_disturbed spilled
+    left_seat rose
+    out_of_turn turn
+    before_play early
+    played_before_play appeal
+    placing_fault misplaced
+    partner_talk talk
+    no_room noroom
+    striker_slipped slip slipped
+    play play
+    undo undo
+    score score
+    sheet sheet
+    help help ?
+    law law
+    quit quit exit
+    next next
+    placed placed place
+    forgo forgo
+    concede concede
+    forfeit forfeit
+    replay replay
+    timeup timeup
+    ok ok
+    match match
+    side side
+    break break
+    """
+)
+_FRENCH_WORDS: Final = _meanings(
+    """
+    white b blanc blancs
+    black n noir noirs
+    own moi mien miens
+    opponent adv adverse adversaire
+    queen r reine dame
+    nothing rien
+    improper irregulier
+    missed manque rate
+    over dehors sorti
+    by par
+    time_overrun temps
+    passed passe
+    foul faute
+    technical_foul technique
+    pieces_touched touche
+    powder_foul poudre
+    board_knocked heurte
+    board_disturbed renverse
+    left_seat leve
+    out_of_turn horstour
+    before_play avant
+    played_before_play appel
+    placing_fault malpose
+    partner_talk parle
+    no_room bloque
+    striker_slipped glisse
+    play jouez
+    undo annuler annule
+    sheet feuille
+    help aide
+    law loi
+    quit quitter
+    next suite
+    placed pose
+    forgo renonce
+    concede abandon abandonne
+    forfeit forfait
+    replay rejouer
+    timeup findutemps
+    side cote
+    break casse
+    """
+)
+VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {
+        "en": MappingProxyType(_ENGLISH_WORDS),
+        # English words serve too, but for "b", which is "blanc"
+        "fr": MappingProxyType(_ENGLISH_WORDS | _FRENCH_WORDS),
+    }
+)
+"""The meaning of each word that may be typed, by language."""
