@@ -1,7 +1,10 @@
 """Games by random players, watched at every event: what must hold whatever happens."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import carrom
 from carrom.names import SEATS
@@ -18,6 +21,7 @@ from carrom.players import (
     open_game,
     play_game,
 )
+from carrom.records import RecordWriter, verify_record
 from carrom.rules import Game, Position, Ruleset
 
 SINGLES, DOUBLES = ("south", "north"), SEATS
@@ -76,6 +80,32 @@ def play(ruleset: str | Ruleset, seats: tuple[str, ...], number: int, *hooks: Ho
     stopped = last.reason if isinstance(last, PlayStopped) else None
     assert (stopped is None) == last.game.over
     return Played(stopped, strokes, boards, longest)
+
+
+def play_recorded(ruleset: str | Ruleset, seats: tuple[str, ...], number: int) -> Played:
+    """The same game, with a record that must tell it again bit for bit."""
+    table = VARIANTS[number % len(VARIANTS)][0]
+    with TemporaryDirectory() as folder, ExitStack() as stack:
+        path = Path(folder) / "game.jsonl"
+        writers: list[RecordWriter] = []
+
+        def write(event: Event) -> None:
+            if not writers:
+                writer = RecordWriter(
+                    path,
+                    event.game,
+                    materials=table.materials,
+                    friction=table.friction,
+                    seed=number,
+                )
+                writers.append(stack.enter_context(writer))
+            writers[0].write(event.state, event.result if isinstance(event, StrokeMade) else None)
+
+        played = play(ruleset, seats, number, write)
+        found = verify_record(path)
+        assert found.matches, found
+        assert found.strokes == played.strokes
+    return played
 
 
 def check_event(event: Event, last: Event | None) -> None:

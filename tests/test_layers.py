@@ -13,7 +13,6 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "python" / "carrom"
 
 # Each part of the library and the parts it may import, besides itself. A new module gets
-# a line here: that is where its place in the house is decided. Planned, with no module yet: rules,
 # records and play.
 ARROWS: dict[str, set[str]] = {
     # what everything may use

@@ -624,3 +624,29 @@ def test_a_board_lost_by_an_act_cites_the_law_that_was_broken() -> None:
         ruling = position.rule(rules.StrokeFacts(board_disturbed=True))
         assert ruling.board_result is not None
         assert "126" in ruling.board_result.laws
+
+
+def test_what_is_held_has_names_where_the_layout_is_known() -> None:
+    layout = carrom.Layout.of({"Q": (0, 0), "W1": (0.1, 0), "B1": (0, 0.1)})
+    position = Position.of("free", layout=layout, opponent_potted=("W5", "B2"))
+    assert position.sides[0].potted[:4] == ("W2", "W3", "W4", "W6")
+    after = position.rule(StrokeFacts(striker=True)).apply().place()
+    assert after.layout is not None
+    assert after.layout.names == ("Q", "W1", "B1", "B9")
+
+
+def test_no_room_for_any_due_man_is_an_empty_placing_in_a_game_too() -> None:
+    names = ["W1", "W2", "W3", "W4", "W5", "B1", "B2", "B3", "B4"]
+    ring = {
+        name: (0.05 * x, 0.05 * y)
+        for name, (x, y) in zip(
+            names, (carrom.angles.unit_vector(40.0 * i) for i in range(9)), strict=True
+        )
+    }
+    layout = carrom.Layout.of(ring | {"Q": (0.2, 0.2)})
+    game = rules.Game.of(Position.of("icf", layout=layout)).play(StrokeFacts(striker=True))
+    empty: tuple[Any, ...] = ([], (), np.empty((0, 2)))
+    for nothing in empty:
+        after = game.place(nothing)
+        assert after.position.layout == layout
+        assert after.position.sides[0].dues == 1

@@ -12,7 +12,7 @@ from typing import Final
 from carrom.equipment import CarromBoard
 from carrom.errors import CarromError, Faults, InvalidPosition, shown
 from carrom.layout import ORIENTATIONS, Layout
-from carrom.names import BLACK, SEATS, WHITE
+from carrom.names import BLACK, PIECES, SEATS, STRIKER, WHITE
 from carrom.rules.position import Position
 from carrom.rules.returning import has_room
 from carrom.rules.ruleset import Ruleset
@@ -129,6 +129,8 @@ def position_of(
     me = order.index(turn) % 2
     mine, theirs = (None, None) if free else (colour, "black" if colour == "white" else "white")
     held = _holdings(own, opponent, queen, potted, opponent_potted) if free else ((), ())
+    if layout is not None:
+        held = _named(layout, held)
     sides = [
         Side(
             colour=mine if i == 0 else theirs,
@@ -274,3 +276,21 @@ def _holdings(
         if str(name)[:1] in down:
             down[str(name)[0]] -= 1
     return tuple(letter for letter in "WBQ" for _ in range(down[letter])), theirs
+
+
+def _named(
+    layout: Layout, held: tuple[tuple[str, ...], tuple[str, ...]]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Letters become the lowest-numbered men of the colour that are down (8.7)."""
+    taken = {*layout.names, *held[0], *held[1]}
+    down = [name for name in PIECES[:STRIKER] if name not in taken]
+    named = []
+    for names in held:
+        found = []
+        for letter in names:
+            name = next((n for n in down if n[0] == letter), letter)
+            if name in down:
+                down.remove(name)
+            found.append(name)
+        named.append(tuple(found))
+    return named[0], named[1]

@@ -270,6 +270,8 @@ def _places(faults: Faults, group: Placement, xy: ArrayLike) -> NDArray[np.float
     rows = faults.array("xy", xy)
     if rows is None:
         return np.empty((0, 2))
+    if rows.shape == (0,):
+        rows = rows.reshape(0, 2)
     if rows.shape == (2,) and len(group.pieces) == 1:
         rows = rows.reshape(1, 2)
     if rows.ndim != 2 or rows.shape[1] != 2 or len(rows) > len(group.pieces):
