@@ -23,7 +23,7 @@ WALL: Final = BODIES
 
 SMALL_GROUP: Final = 4
 """Contacts of a small group, which can afford finer steps."""
-STEPS_PER_CONTACT: Final = (40, 20)
+STEPS_PER_CONTACT: Final = (80, 20)
 """Steps per contact time of the lightest pair, in a small group and in a larger one."""
 NEVER: Final = -2
 """Stands for "not pressed yet": no step comes right after it."""
@@ -73,21 +73,19 @@ class Solution:
 
 @dataclass(slots=True)
 class Spring:
-    """What the steps of one contact need, worked out once.
+    """What the steps of one contact need, worked out once, and what it keeps between them.
 
     Attributes:
         a: the first disc.
         b: the other disc; for a cushion the unmoved body `WALL`.
         reach: distance of contact, m.
         wall: unit vector into the cushion, None between discs.
-        third: a third of the reduced mass, kg: what one unit of slip takes to stick.
-        stiffness_by_mass: 1/s².
-        twice_root: 2√(k m*), kg/s: the critical damping.
-        phase: angle of the undamped oscillation in one step, √(k/m)·dt.
-        by_step: steps a second.
-        fast: restitution at high speed.
-        slow: how much it gains towards speed 0.
+        mass: reduced mass, kg.
+        frequency: √(k/m*), 1/s.
+        restitution: restitution at high speed.
         friction: friction coefficient.
+        fastest: square of the highest speed v̂ since it closed, m²/s².
+        held: tangential impulse that friction goes on from, N·s.
         pressed_at: the last step in which it was pressed, or NEVER.
     """
 
@@ -95,14 +93,12 @@ class Spring:
     b: int
     reach: float
     wall: Vec2 | None
-    third: float
-    stiffness_by_mass: float
-    twice_root: float
-    phase: float
-    by_step: float
-    fast: float
-    slow: float
+    mass: float
+    frequency: float
+    restitution: float
     friction: float
+    fastest: float = 0.0
+    held: float = 0.0
     pressed_at: int = NEVER
 
 
@@ -113,68 +109,31 @@ class Bodies:
     Attributes:
         place: m.
         velocity: m/s.
-        spin: rad/s.
-        radius: m.
+        rim: spin times radius, m/s.
         inverse_mass: 1/kg.
-        turn: 2/(m r), spin per tangential impulse.
     """
 
     place: list[Vec2] = field(default_factory=lambda: [ZERO] * (BODIES + 1))
     velocity: list[Vec2] = field(default_factory=lambda: [ZERO] * (BODIES + 1))
-    spin: list[float] = field(default_factory=lambda: [0.0] * (BODIES + 1))
-    radius: list[float] = field(default_factory=lambda: [0.0] * (BODIES + 1))
+    rim: list[float] = field(default_factory=lambda: [0.0] * (BODIES + 1))
     inverse_mass: list[float] = field(default_factory=lambda: [0.0] * (BODIES + 1))
-    turn: list[float] = field(default_factory=lambda: [0.0] * (BODIES + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A compressed contact of one step.
+    """A pressed contact of one step.
 
     Attributes:
-        spring: its number.
+        number: its number.
+        spring: its spring.
         normal: unit normal from its first body into the other or the cushion.
         depth: how far it is compressed, m.
     """
 
-    spring: int
+    number: int
+    spring: Spring
     normal: Vec2
     depth: float
-
-
-@dataclass(frozen=True, slots=True)
-class Solver:
-    """What all steps of a solution share.
-
-    Attributes:
-        stiffness: N/m.
-        restitution_speed: speed at which restitution is half-way up to 1, m/s.
-        step: duration of a step, s.
-        first_step: the same and a little more, for a contact that was open until the last step.
-    """
-
-    stiffness: float
-    restitution_speed: float
-    step: float
-    first_step: float
-
-    def force(self, spring: Spring, depth: float, approach: float, fresh: bool) -> float:
-        """Force between two pressed bodies, N: spring and dashpot. May be negative.
-
-        The dashpot is that of the restitution at the speed v̂ that the contact has by its motion
-        and its compression: v̂² = u_n² + (k/m*)δ². It is taken half-way through the step, and a
-        `fresh` contact, one that was open a step ago, has seen only a part of the last one:
-        without both, the bounce would depend on the moment at which the first step falls.
-        """
-        squared = approach * approach + spring.stiffness_by_mass * (depth * depth)
-        slowness = divide(self.restitution_speed, self.restitution_speed + math.sqrt(squared))
-        zeta = damping_ratio(spring.fast + spring.slow * slowness)
-        if fresh and depth < approach * self.first_step:
-            rate = 0.5 * approach + depth * spring.by_step
-        else:
-            rate = approach
-        damping = zeta * spring.twice_root
-        return (self.stiffness * depth + damping * rate) / (1.0 + zeta * spring.phase)
 
 
 def solve(
@@ -192,24 +151,26 @@ def solve(
     bodies = make_bodies(model, group.members, places, velocity, spin)
     steps = STEPS_PER_CONTACT[len(group.touches) > SMALL_GROUP]
     step = time_step(model, group, steps)
-    first_step = step * (1.0 + 1e-9)
-    solver = Solver(model.stiffness, model.given.restitution_speed, step, first_step)
-    springs = [make_spring(model, touch, solver.step) for touch in group.touches]
+    springs = [make_spring(model, touch) for touch in group.touches]
     idle = 0
     for now in range(MOST_STEPS):
-        pressed, active = press(springs, bodies)
-        if not pressed:
+        pressed, crowd = press(springs, bodies)
+        if pressed:
+            idle = 0
+            speed = model.given.restitution_speed
+            impulses = [react(c, crowd, bodies, solution, now, step, speed) for c in pressed]
+            for contact, impulse in zip(pressed, impulses, strict=True):
+                give(contact, impulse, bodies, solution)
+        else:
             idle += 1
             if idle == steps // IDLE_PART:
                 solution.exhausted = False
                 break
-        else:
-            idle = 0
-            push(springs, pressed, active, solver, bodies, solution, now)
         for body in group.members:
-            bodies.place[body] = bodies.place[body] + bodies.velocity[body] * solver.step
-    solution.velocity = bodies.velocity[:BODIES]
-    solution.spin = bodies.spin[:BODIES]
+            bodies.place[body] = bodies.place[body] + bodies.velocity[body] * step
+    for body in solution.touched:
+        solution.velocity[body] = bodies.velocity[body]
+        solution.spin[body] = divide(bodies.rim[body], model.given.radius[body])
     keep_energy(model, velocity, spin, solution)
     return solution
 
@@ -234,14 +195,12 @@ def make_bodies(
     for body in members:
         bodies.place[body] = places[body]
         bodies.velocity[body] = velocity[body]
-        bodies.spin[body] = spin[body]
-        bodies.radius[body] = model.given.radius[body]
+        bodies.rim[body] = spin[body] * model.given.radius[body]
         bodies.inverse_mass[body] = 1.0 / model.given.mass[body]
-        bodies.turn[body] = divide(2.0, model.given.mass[body] * model.given.radius[body])
     return bodies
 
 
-def make_spring(model: Model, touch: Touch, step: float) -> Spring:
+def make_spring(model: Model, touch: Touch) -> Spring:
     """Return the spring and dashpot of a contact."""
     given = model.given
     cushion = touch.cushion()
@@ -256,87 +215,114 @@ def make_spring(model: Model, touch: Touch, step: float) -> Spring:
         b=b,
         reach=touch.reach,
         wall=wall,
-        third=touch.mass / 3.0,
-        stiffness_by_mass=divide(model.stiffness, touch.mass),
-        twice_root=2.0 * math.sqrt(model.stiffness * touch.mass),
-        phase=math.sqrt(divide(model.stiffness, touch.mass)) * step,
-        by_step=divide(1.0, step),
-        fast=restitution,
-        slow=1.0 - restitution,
+        mass=touch.mass,
+        frequency=math.sqrt(divide(model.stiffness, touch.mass)),
+        restitution=restitution,
         friction=friction,
     )
 
 
 def press(springs: Sequence[Spring], bodies: Bodies) -> tuple[list[Pressed], list[int]]:
-    """Find the compressed contacts, and how many each body has (the unmoved one: 0)."""
+    """Find the pressed contacts, and how many each body has (the unmoved one: 0)."""
     pressed = []
-    active = [0] * (BODIES + 1)
+    crowd = [0] * (BODIES + 1)
     for number, spring in enumerate(springs):
-        normal, depth = compression(spring, bodies)
-        if depth > 0.0:
-            pressed.append(Pressed(number, normal, depth))
-            active[spring.a] += 1
-            active[spring.b] += 1
-    active[WALL] = 0
-    return pressed, active
+        contact = compression(number, spring, bodies)
+        if contact is not None:
+            pressed.append(contact)
+            crowd[spring.a] += 1
+            crowd[spring.b] += 1
+    crowd[WALL] = 0
+    return pressed, crowd
 
 
-def compression(spring: Spring, bodies: Bodies) -> tuple[Vec2, float]:
-    """Normal and depth of a contact; a depth of 0 or less is a gap."""
+def compression(number: int, spring: Spring, bodies: Bodies) -> Pressed | None:
+    """How a contact is pressed; None for a gap."""
     if spring.wall is not None:
-        return spring.wall, bodies.place[spring.a].dot(spring.wall) - spring.reach
+        depth = bodies.place[spring.a].dot(spring.wall) - spring.reach
+        return Pressed(number, spring, spring.wall, depth) if depth > 0.0 else None
     to = bodies.place[spring.b] - bodies.place[spring.a]
     squared = to.squared()
     if squared >= spring.reach * spring.reach:
-        return ZERO, 0.0
+        return None
     far = math.sqrt(squared)
-    return to * divide(1.0, far), spring.reach - far
+    return Pressed(number, spring, to * divide(1.0, far), spring.reach - far)
 
 
-def push(
-    springs: Sequence[Spring],
-    pressed: Sequence[Pressed],
-    active: Sequence[int],
-    solver: Solver,
+def react(
+    contact: Pressed,
+    crowd: Sequence[int],
     bodies: Bodies,
     solution: Solution,
     now: int,
-) -> None:
-    """Give the compressed contacts their impulses of step `now`, from the velocities before it."""
-    impulses = []
-    for contact in pressed:
-        spring = springs[contact.spring]
-        a, b = spring.a, spring.b
-        relative = bodies.velocity[a] - bodies.velocity[b]
-        approach = relative.dot(contact.normal)
-        if spring.pressed_at == NEVER:
-            solution.close(contact.spring, approach)
-        fresh = spring.pressed_at + 1 != now
-        spring.pressed_at = now
-        force = solver.force(spring, contact.depth, approach, fresh)
-        normal = force * solver.step if force > 0.0 else 0.0
-        slip = relative.dot(contact.normal.turned()) + (
-            bodies.spin[a] * bodies.radius[a] + bodies.spin[b] * bodies.radius[b]
-        )
-        # A disc pressed from many sides shares its slip among them.
-        crowd = max(active[b], active[a])
-        share = spring.third * (1.0 / crowd)
-        impulses.append(Impulse(normal, clamp(-(share * slip), spring.friction * normal)))
-    for contact, impulse in zip(pressed, impulses, strict=True):
-        if impulse.normal > 0.0:
-            give(springs[contact.spring], contact.normal, impulse, bodies, solution)
-
-
-def give(
-    spring: Spring, normal: Vec2, impulse: Impulse, bodies: Bodies, solution: Solution
-) -> None:
-    """Give the two bodies of a contact their impulses."""
+    step: float,
+    restitution_speed: float,
+) -> Impulse:
+    """Impulse of a pressed contact in step `now`, from the velocities before it."""
+    spring, normal = contact.spring, contact.normal
     a, b = spring.a, spring.b
-    push = normal * -impulse.normal + normal.turned() * impulse.tangential
+    relative = bodies.velocity[a] - bodies.velocity[b]
+    approach = relative.dot(normal)
+    slip = relative.dot(normal.turned()) + (bodies.rim[a] + bodies.rim[b])
+    if spring.pressed_at == NEVER:
+        solution.close(contact.number, approach)
+    fresh = spring.pressed_at + 1 != now
+    spring.pressed_at = now
+    if fresh:
+        spring.fastest = spring.held = 0.0
+    force = pressure(spring, contact.depth, approach, fresh, step, restitution_speed)
+    pushed = force if force > 0.0 else 0.0
+    # A disc pressed from many sides shares its slip among them.
+    shared = float(max(crowd[a], crowd[b]))
+    taken = spring.mass * (1.0 / (3.0 * shared)) * slip
+    held, most = spring.held, spring.friction * pushed
+    # Friction goes on from what it gave in the last step, and takes the slip that is left and
+    # that is coming: so a contact sticks at once, however small its share of a crowd.
+    spring.held = clamp(held - taken, most)
+    return Impulse(pushed, clamp(held - (3.0 - 1.0 / shared) * taken, most))
+
+
+def pressure(
+    spring: Spring,
+    depth: float,
+    approach: float,
+    fresh: bool,
+    step: float,
+    restitution_speed: float,
+) -> float:
+    """Impulse of spring and dashpot in one step, N·s. May be negative.
+
+    The dashpot is that of the restitution at the highest speed v̂ that the contact has had by its
+    motion and its compression since it closed, v̂² = u_n² + (k/m*)δ²: a lone pair keeps the ratio
+    with which it met. It is taken half-way through the step, and a `fresh` contact, one that was
+    open a step ago, has seen only a part of the last one: without both, the bounce would depend on
+    the moment at which the first step falls.
+    """
+    springy = spring.frequency * depth
+    squared = approach * approach + springy * springy
+    spring.fastest = max(spring.fastest, squared)
+    slowness = divide(restitution_speed, restitution_speed + math.sqrt(spring.fastest))
+    zeta = damping_ratio(spring.restitution + (1.0 - spring.restitution) * slowness)
+    rate = approach
+    # A little more than a step, against rounding.
+    if fresh and depth < approach * (step * (1.0 + 1e-9)):
+        rate = 0.5 * approach + depth * divide(1.0, step)
+    phase = spring.frequency * step
+    pressing = springy + (zeta + zeta) * rate
+    return spring.mass * (phase * pressing) / (1.0 + zeta * phase)
+
+
+def give(contact: Pressed, impulse: Impulse, bodies: Bodies, solution: Solution) -> None:
+    """Give the two bodies of a contact their impulses."""
+    if impulse.normal == 0.0:
+        return
+    normal, tangential = contact.normal, impulse.tangential
+    a, b = contact.spring.a, contact.spring.b
+    push = normal * -impulse.normal + normal.turned() * tangential
     bodies.velocity[a] = bodies.velocity[a] + push * bodies.inverse_mass[a]
     bodies.velocity[b] = bodies.velocity[b] - push * bodies.inverse_mass[b]
-    bodies.spin[a] += impulse.tangential * bodies.turn[a]
-    bodies.spin[b] += impulse.tangential * bodies.turn[b]
+    bodies.rim[a] += (tangential + tangential) * bodies.inverse_mass[a]
+    bodies.rim[b] += (tangential + tangential) * bodies.inverse_mass[b]
     solution.touched.add(a)
     if b == WALL:
         solution.cushion = True

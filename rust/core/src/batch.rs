@@ -6,8 +6,7 @@ use std::thread;
 
 use crate::board::{BODIES, Model, STRIKER};
 use crate::error::Error;
-use crate::motion::Motions;
-use crate::simulate::{Outcome, Start, simulate_in};
+use crate::simulate::{Outcome, Room, Start, simulate_in};
 use crate::trajectory::{Events, Final, Happening};
 use crate::vec2::Vec2;
 
@@ -93,11 +92,11 @@ pub fn simulate_batch(
             !stopped.load(Ordering::Relaxed)
         };
         let mut done = Vec::new();
-        let mut motions = Motions::NOBODY;
+        let mut room = Room::EMPTY;
         while go_on() {
             // A poisoned lock means that another thread panicked: its panic is passed on by join.
             let Ok(Some(mut chunk)) = chunks.lock().map(|mut left| left.next()) else { break };
-            done.push(chunk.run(&mut motions, model, request, &mut go_on)?);
+            done.push(chunk.run(&mut room, model, request, &mut go_on)?);
         }
         Ok(done)
     };
@@ -209,7 +208,7 @@ impl Batch {
 impl Chunk<'_> {
     fn run(
         &mut self,
-        motions: &mut Motions,
+        room: &mut Room,
         model: &Model,
         request: Request<'_>,
         go_on: &mut dyn FnMut() -> bool,
@@ -220,12 +219,12 @@ impl Chunk<'_> {
             let start = request.start(self.first + offset);
             let outcome = if request.events {
                 let mut events = Events(std::mem::take(&mut done.happenings));
-                let outcome = simulate_in(motions, model, &start, &mut events);
+                let outcome = simulate_in(room, model, &start, &mut events);
                 done.happenings = events.0;
                 done.ends.push(done.happenings.len() as i64);
                 outcome?
             } else {
-                simulate_in(motions, model, &start, &mut Final)?
+                simulate_in(room, model, &start, &mut Final)?
             };
             self.write(offset, &outcome);
             events_since += u64::from(outcome.events);

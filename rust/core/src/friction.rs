@@ -46,11 +46,8 @@ impl Legs {
     /// The leg under way when `elapsed` seconds of the slide are over.
     #[inline]
     pub fn at_time(&self, elapsed: f64) -> usize {
-        let mut number = 0;
-        while number < LEGS - 1 && elapsed > self.time[number + 1] {
-            number += 1;
-        }
-        number
+        // Counted without a branch: which leg it is can hardly be foretold.
+        self.time[1..LEGS].iter().map(|&end| usize::from(elapsed > end)).sum()
     }
 
     /// The leg on which `path` metres of the slide end.
@@ -164,13 +161,18 @@ fn cubic([a, m]: [f64; 2], [b, n]: [f64; 2], f: f64) -> f64 {
     a + f * (m + f * ((3.0 * d - 2.0 * m - n) + f * (m + n - 2.0 * d)))
 }
 
-/// Damping ratio that makes an isolated contact of a cluster give back `restitution`; straight
-/// between the nodes of its table, which are close enough.
+/// Where the table of damping ratios has `restitution`, in its intervals.
 #[inline]
-pub fn damping_ratio(restitution: f64) -> f64 {
+pub fn damping_place(restitution: f64) -> f64 {
     const SCALE: f64 = 256.0 / (1.0 - table::LEAST_RESTITUTION);
-    let scaled = (restitution - table::LEAST_RESTITUTION) * SCALE;
-    let scaled = if scaled > 0.0 { scaled } else { 0.0 };
+    (restitution - table::LEAST_RESTITUTION) * SCALE
+}
+
+/// Damping ratio that makes an isolated contact of a cluster give back the restitution whose
+/// [`damping_place`] this is; straight between the nodes of the table, which are close enough.
+#[inline]
+pub fn damping_ratio(place: f64) -> f64 {
+    let scaled = if place > 0.0 { place } else { 0.0 };
     let index = usize::from(scaled as u8);
     let low = table::ZETA[index];
     low + (scaled - index as f64) * (table::ZETA[index + 1] - low)

@@ -19,6 +19,7 @@ mod motion;
 mod resolve;
 mod schedule;
 mod simulate;
+mod springs;
 mod trajectory;
 mod vec2;
 

@@ -242,7 +242,7 @@ impl<R: Recorder> Run<'_, R> {
             velocity[index] = state.velocity;
             spin[index] = state.spin;
         }
-        let solution = cluster::solve(self.model, group, places, velocity, spin);
+        let solution = cluster::solve(self.model, group, places, (&velocity, &spin), self.springs);
         self.exhausted = solution.exhausted;
         let jumping = self.tell_closings(group, &solution, places);
         for index in bits(solution.touched) {

@@ -4,6 +4,7 @@ use crate::board::{BODIES, Model, STRIKER, bits};
 use crate::error::Error;
 use crate::motion::{self, Motion, Motions, Moved};
 use crate::schedule::Schedule;
+use crate::springs::Springs;
 use crate::trajectory::Recorder;
 use crate::vec2::Vec2;
 
@@ -87,19 +88,31 @@ pub fn simulate<R: Recorder>(
     start: &Start,
     recorder: &mut R,
 ) -> Result<Outcome, Error> {
-    simulate_in(&mut Motions::NOBODY.clone(), model, start, recorder)
+    simulate_in(&mut Room::EMPTY.clone(), model, start, recorder)
 }
 
-/// The same in motions that an earlier stroke has used: a batch need not clear them every time.
+/// What a run works in; large, so a batch uses it again and again.
+#[derive(Clone, Debug)]
+pub(crate) struct Room {
+    motions: Motions,
+    springs: Springs,
+}
+
+impl Room {
+    /// Not used yet.
+    pub(crate) const EMPTY: Self = Self { motions: Motions::NOBODY, springs: Springs::NONE };
+}
+
+/// The same in a room that an earlier stroke has used.
 #[inline]
 pub(crate) fn simulate_in<R: Recorder>(
-    motions: &mut Motions,
+    room: &mut Room,
     model: &Model,
     start: &Start,
     recorder: &mut R,
 ) -> Result<Outcome, Error> {
-    motions.clear();
-    let mut run = Run::new(motions, model, recorder);
+    room.motions.clear();
+    let mut run = Run::new(room, model, recorder);
     run.place(start)?;
     let mut schedule = Schedule::EMPTY;
     schedule.predict_again(model, run.motions, run.present, 1 << STRIKER);
@@ -131,6 +144,7 @@ pub(crate) struct Run<'a, R> {
     pub(crate) model: &'a Model,
     pub(crate) recorder: &'a mut R,
     pub(crate) motions: &'a mut Motions,
+    pub(crate) springs: &'a mut Springs,
     /// Bodies on the board, a bit each.
     pub(crate) present: u32,
     pub(crate) now: f64,
@@ -144,7 +158,7 @@ pub(crate) struct Run<'a, R> {
 
 impl<'a, R: Recorder> Run<'a, R> {
     #[inline]
-    fn new(motions: &'a mut Motions, model: &'a Model, recorder: &'a mut R) -> Self {
+    fn new(room: &'a mut Room, model: &'a Model, recorder: &'a mut R) -> Self {
         let outcome = Outcome {
             places: [Vec2::new(f64::NAN, f64::NAN); BODIES],
             pocket: [ABSENT; BODIES],
@@ -158,7 +172,8 @@ impl<'a, R: Recorder> Run<'a, R> {
         Self {
             model,
             recorder,
-            motions,
+            motions: &mut room.motions,
+            springs: &mut room.springs,
             present: 0,
             now: 0.0,
             solved_at: -1.0,
