@@ -135,36 +135,75 @@ pub fn resting_path(to: Vec2, along: Vec2, reach: f64) -> Option<f64> {
     Some(outside / (ahead + chord.sqrt()))
 }
 
-/// Whether two moving discs provably do not meet before `until`.
+/// Two moving discs seen from each other.
+struct View {
+    time: f64,
+    /// From the first centre to the second.
+    to: Vec2,
+    /// Velocity of the second relative to the first.
+    relative: Vec2,
+}
+
+impl View {
+    #[inline]
+    fn at(p: &Motion, q: &Motion, time: f64) -> Self {
+        let (here, velocity) = p.state_at(time);
+        let (there, its_velocity) = q.state_at(time);
+        Self { time, to: there - here, relative: its_velocity - velocity }
+    }
+
+    #[inline]
+    fn apart(&self, least: f64) -> bool {
+        self.to.squared() > least * least
+    }
+
+    /// Whether going straight on they pass each other farther than `most` apart.
+    #[inline]
+    fn passing(&self, most: f64) -> bool {
+        let across = self.to.dot(self.relative.turned());
+        across * across > most * most * self.relative.squared()
+    }
+}
+
+/// Whether two moving discs provably do not meet from `view` until `until`.
 ///
 /// They do not when each goes away from the other: straight paths never turn back. Against going on
 /// with the velocities of now, friction moves their distance by no more than ½(a + a')h² in a time h;
 /// so they do not either when they are farther apart than that and part, or would pass each other
 /// that far apart, or come nearest only after `until` and are not near then. Written so that a NaN
-/// proves nothing.
+/// proves nothing, and worked out without branches: which of them it is can hardly be foreseen.
 #[inline]
-pub fn stay_apart(p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
-    let from = if p.since > q.since { p.since } else { q.since };
-    let (here, velocity) = p.state_at(from);
-    let (there, its_velocity) = q.state_at(from);
-    let to = there - here;
-    let apart = |to: Vec2, least: f64| to.squared() > least * least;
-    let going_away = to.dot(q.along) >= 0.0 && to.dot(p.along) <= 0.0;
-    if going_away && apart(to, reach + CLEAR) {
-        return true;
-    }
-    let span = until - from;
-    let most = reach + 0.5 * (p.bend + q.bend) * (span * span) + CLEAR;
-    if !apart(to, most) {
-        return false;
-    }
-    let relative = its_velocity - velocity;
-    let opening = to.dot(relative);
-    let fast = relative.squared();
-    let across = to.dot(relative.turned());
-    opening >= 0.0
-        || across * across > most * most * fast
-        || (-opening >= fast * span && apart(to + relative * span, most))
+fn stay_apart(view: &View, p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
+    let to = view.to;
+    let most = nearing(p, q, reach, until - view.time);
+    let going_away = (to.dot(q.along) >= 0.0) & (to.dot(p.along) <= 0.0);
+    let opening = to.dot(view.relative);
+    let span = until - view.time;
+    let then = to + view.relative * span;
+    let later = (-opening >= view.relative.squared() * span) & (then.squared() > most * most);
+    (going_away & view.apart(reach + CLEAR))
+        | (view.apart(most) & ((opening >= 0.0) | view.passing(most) | later))
+}
+
+/// Distance beyond which friction does not bring two discs to contact in a time `span`, when it
+/// does not without friction.
+#[inline]
+fn nearing(p: &Motion, q: &Motion, reach: f64, span: f64) -> f64 {
+    reach + 0.5 * (p.bend + q.bend) * (span * span) + CLEAR
+}
+
+/// Whether two moving discs provably pass each other, and then stay apart until `until`: in the
+/// short time until they are past, friction does little.
+#[inline]
+fn pass(view: &View, p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
+    let span = -2.0 * view.to.dot(view.relative) / view.relative.squared();
+    let most = nearing(p, q, reach, span);
+    // A NaN is no span.
+    span > 0.0
+        && view.time + span < until
+        && view.apart(most)
+        && view.passing(most)
+        && stay_apart(&View::at(p, q, view.time + span), p, q, reach, until)
 }
 
 /// When two moving discs meet, by advancement along a bound of the gap's curvature; nothing before
@@ -172,18 +211,27 @@ pub fn stay_apart(p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
 ///
 /// With the gap g, its rate g' and |g''| at most A, the step never passes the first root
 ///.
+#[inline]
 pub fn disc_disc(p: &Motion, q: &Motion, reach: f64, until: f64) -> Option<f64> {
-    let mut time = if p.since > q.since { p.since } else { q.since };
+    let view = View::at(p, q, if p.since > q.since { p.since } else { q.since });
+    if stay_apart(&view, p, q, reach, until) || pass(&view, p, q, reach, until) {
+        return None;
+    }
+    advance(view, p, q, reach, until)
+}
+
+/// The advancement from `view` on.
+fn advance(mut view: View, p: &Motion, q: &Motion, reach: f64, until: f64) -> Option<f64> {
     let bend = bend(p, q);
     let mut rate = 0.0;
     for _ in 0..STEPS {
+        let mut time = view.time;
         if time > until {
             return None;
         }
-        let to = q.place_at(time) - p.place_at(time);
-        let far = to.squared().sqrt();
+        let far = view.to.squared().sqrt();
         let gap = far - reach;
-        rate = (q.velocity_at(time) - p.velocity_at(time)).dot(to) / far;
+        rate = view.relative.dot(view.to) / far;
         if gap <= TOUCH {
             if rate < 0.0 {
                 return Some(time);
@@ -192,8 +240,9 @@ pub fn disc_disc(p: &Motion, q: &Motion, reach: f64, until: f64) -> Option<f64> 
         } else {
             time += step(gap, rate, bend)?;
         }
+        view = View::at(p, q, time);
     }
-    (rate < 0.0).then_some(time)
+    (rate < 0.0).then_some(view.time)
 }
 
 /// Bound of the relative acceleration of two discs, m/s²; exact when neither slides in legs.

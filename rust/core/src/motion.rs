@@ -85,28 +85,28 @@ impl Motion {
     /// Speed at `time`, m/s.
     #[inline]
     pub fn speed_at(&self, time: f64) -> f64 {
-        let elapsed = time - self.since;
-        let speed = if elapsed <= self.first_leg {
-            self.speed - self.deceleration * elapsed
-        } else {
-            let leg = self.legs.at_time(elapsed);
-            let on_leg = elapsed - self.legs.time[leg];
-            Legs::speed(leg, self.speed) - self.legs.deceleration[leg] * on_leg
-        };
-        if speed > 0.0 { speed } else { 0.0 }
+        self.path_and_speed_at(time).1
     }
 
     /// Path since the local time, m.
     #[inline]
     pub fn path_at(&self, time: f64) -> f64 {
+        self.path_and_speed_at(time).0
+    }
+
+    /// Path since the local time, m, and speed at `time`, m/s.
+    #[inline]
+    pub fn path_and_speed_at(&self, time: f64) -> (f64, f64) {
         let elapsed = time - self.since;
-        if elapsed <= self.first_leg {
-            return elapsed * (self.speed - 0.5 * self.deceleration * elapsed);
-        }
-        let leg = self.legs.at_time(elapsed);
-        let on_leg = elapsed - self.legs.time[leg];
-        let speed = Legs::speed(leg, self.speed);
-        self.legs.path[leg] + on_leg * (speed - 0.5 * self.legs.deceleration[leg] * on_leg)
+        let (path, speed, deceleration, on_leg) = if elapsed <= self.first_leg {
+            (0.0, self.speed, self.deceleration, elapsed)
+        } else {
+            let (legs, leg) = (&self.legs, self.legs.at_time(elapsed));
+            let speed = Legs::speed(leg, self.speed);
+            (legs.path[leg], speed, legs.deceleration[leg], elapsed - legs.time[leg])
+        };
+        let then = speed - deceleration * on_leg;
+        (path + on_leg * (speed - 0.5 * deceleration * on_leg), if then > 0.0 { then } else { 0.0 })
     }
 
     /// Place at `time`, m.
@@ -124,10 +124,8 @@ impl Motion {
     /// Place and velocity at `time` together.
     #[inline]
     pub fn state_at(&self, time: f64) -> (Vec2, Vec2) {
-        if time == self.since {
-            return (self.place, self.along * self.speed);
-        }
-        (self.place_at(time), self.velocity_at(time))
+        let (path, speed) = self.path_and_speed_at(time);
+        (self.place + self.along * path, self.along * speed)
     }
 
     /// Whether it moves from its place.
@@ -352,8 +350,9 @@ impl Motions {
     /// too seldom.
     #[inline]
     pub fn may_be_within(&self, index: usize, place: Vec2, reach: f64, now: f64) -> bool {
-        let go = self.speed[index] * (now - self.since[index]);
-        (self.x[index] - place.x).abs() <= reach + go
+        let most = reach + self.speed[index] * (now - self.since[index]);
+        let (x, y) = (self.x[index] - place.x, self.y[index] - place.y);
+        x * x + y * y <= most * most
     }
 
     /// Those of `others`, a bit each, that moving body `mover` may meet before `horizon` and before

@@ -105,9 +105,6 @@ impl Schedule {
             // What comes after either's next event will be predicted again then.
             let theirs = self.times[other];
             let until = if theirs < first.time { theirs } else { first.time };
-            if detect::stay_apart(motion, partner, reach, until) {
-                continue;
-            }
             let (p, q) = if index < other { (motion, partner) } else { (partner, motion) };
             if let Some(time) = detect::disc_disc(p, q, reach, until) {
                 offer(first, time, Kind::DiscDisc, low(index, other), high(index, other));
