@@ -11,6 +11,8 @@ use crate::vec2::Vec2;
 const LEAST_CHORD: f64 = 1e-18;
 /// Step over a contact that neither closes nor opens, s.
 const PAUSE: f64 = 1e-9;
+/// A little more than 1, against rounding.
+const SURE: f64 = 1.0 + 1e-6;
 /// Most steps of one advancement; a dozen is much.
 const STEPS: u32 = 200;
 
@@ -104,11 +106,12 @@ pub fn disc_resting_disc(
 
 /// The same for a disc that came to rest after the mover's local time: seen from then on.
 fn disc_late_disc(mover: &Motion, resting: &Motion, reach: f64, within: f64) -> Option<(f64, f64)> {
-    if resting.since > mover.end {
+    let across = (resting.place - mover.place).dot(mover.along.turned());
+    if resting.since > mover.end || across.abs() > reach + CLEAR {
         return None;
     }
     let gone = mover.path_at(resting.since);
-    let to = resting.place - mover.place_at(resting.since);
+    let to = resting.place - (mover.place + mover.along * gone);
     let path = gone + resting_path(to, mover.along, reach)?;
     if path > within || path > mover.length {
         return None;
@@ -169,20 +172,27 @@ impl View {
 ///
 /// They do not when each goes away from the other: straight paths never turn back. Against going on
 /// with the velocities of now, friction moves their distance by no more than ½(a + a')h² in a time h;
-/// so they do not either when they are farther apart than that and part, or would pass each other
-/// that far apart, or come nearest only after `until` and are not near then. Written so that a NaN
+/// so they do not either when they part too fast for it, when that is less than what is left along
+/// the line of centres at the end (and now, hence always between), when they would pass each other
+/// farther apart, or come nearest only after `until` and are not near then. Written so that a NaN
 /// proves nothing, and worked out without branches: which of them it is can hardly be foreseen.
 #[inline]
 fn stay_apart(view: &View, p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
     let to = view.to;
-    let most = nearing(p, q, reach, until - view.time);
-    let going_away = (to.dot(q.along) >= 0.0) & (to.dot(p.along) <= 0.0);
-    let opening = to.dot(view.relative);
     let span = until - view.time;
+    let pull = (p.bend + q.bend) * span;
+    let most = reach + 0.5 * pull * span + CLEAR;
+    let far = to.squared();
+    let opening = to.dot(view.relative);
+    let going_away = (to.dot(q.along) >= 0.0) & (to.dot(p.along) <= 0.0);
+    let clear = view.apart(reach + CLEAR);
+    let parting = (opening > 0.0) & (4.0 * (opening * opening) > SURE * (pull * pull) * far);
+    let left = far + opening * span;
+    let along = (left > 0.0) & (left * left > far * (most * most));
     let then = to + view.relative * span;
     let later = (-opening >= view.relative.squared() * span) & (then.squared() > most * most);
-    (going_away & view.apart(reach + CLEAR))
-        | (view.apart(most) & ((opening >= 0.0) | view.passing(most) | later))
+    let past = view.apart(most) & (view.passing(most) | later);
+    parting | past | (clear & (going_away | along))
 }
 
 /// Distance beyond which friction does not bring two discs to contact in a time `span`, when it
@@ -209,8 +219,7 @@ fn pass(view: &View, p: &Motion, q: &Motion, reach: f64, until: f64) -> bool {
 /// When two moving discs meet, by advancement along a bound of the gap's curvature; nothing before
 /// the later of their local times, nothing after `until`.
 ///
-/// With the gap g, its rate g' and |g''| at most A, the step never passes the first root
-///.
+/// With the gap g, its rate g' and |g''| at most A, the step never passes the first root.
 #[inline]
 pub fn disc_disc(p: &Motion, q: &Motion, reach: f64, until: f64) -> Option<f64> {
     let view = View::at(p, q, if p.since > q.since { p.since } else { q.since });
@@ -241,6 +250,9 @@ fn advance(mut view: View, p: &Motion, q: &Motion, reach: f64, until: f64) -> Op
             time += step(gap, rate, bend)?;
         }
         view = View::at(p, q, time);
+        if stay_apart(&view, p, q, reach, until) {
+            return None;
+        }
     }
     (rate < 0.0).then_some(view.time)
 }

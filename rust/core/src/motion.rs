@@ -115,12 +115,6 @@ impl Motion {
         self.place + self.along * self.path_at(time)
     }
 
-    /// Velocity at `time`, m/s.
-    #[inline]
-    pub fn velocity_at(&self, time: f64) -> Vec2 {
-        self.along * self.speed_at(time)
-    }
-
     /// Place and velocity at `time` together.
     #[inline]
     pub fn state_at(&self, time: f64) -> (Vec2, Vec2) {

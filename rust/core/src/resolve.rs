@@ -118,12 +118,9 @@ impl<R: Recorder> Run<'_, R> {
     fn state(&self, index: usize) -> Moved {
         let motion = &self.motions[index];
         let radius = self.model.given.radius[index];
-        Moved {
-            time: self.now,
-            place: motion.place_at(self.now),
-            velocity: motion.velocity_at(self.now),
-            spin: motion::spin_at(self.model, motion, radius, self.now),
-        }
+        let (place, velocity) = motion.state_at(self.now);
+        let spin = motion::spin_at(self.model, motion, radius, self.now);
+        Moved { time: self.now, place, velocity, spin }
     }
 
     /// Two discs meet: in closed form, or with the group that they touch.

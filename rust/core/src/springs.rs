@@ -177,8 +177,8 @@ pub struct Springs {
     contacts: usize,
     places: [Vec2; SLOTS],
     moving: [Moving; SLOTS],
-    /// Contacts that are not open.
-    close: [u8; MOST_CONTACTS],
+    /// Contacts that are not open; of a length that a byte cannot pass.
+    close: [u8; 256],
     /// Pressed contacts of each body.
     crowd: [u8; SLOTS],
     pressed: Pressed,
@@ -197,7 +197,7 @@ impl Springs {
         contacts: 0,
         places: [Vec2::new(0.0, 0.0); SLOTS],
         moving: [UNMOVED; SLOTS],
-        close: [0; MOST_CONTACTS],
+        close: [0; 256],
         crowd: [0; SLOTS],
         pressed: Pressed::NONE,
         members: 0,
@@ -291,11 +291,13 @@ impl Springs {
     fn find_close(&mut self) -> usize {
         // Passed over without a branch: which contacts are open can hardly be foretold.
         let mut found = 0;
+        let places = &self.places;
         for (number, pair) in self.pairs[..self.contacts].iter().enumerate() {
-            let to = self.places[slot(pair.b)] - self.places[slot(pair.a)];
-            self.close[found] = number as u8;
-            found += usize::from(to.squared() < pair.reach_squared);
+            let to = places[slot(pair.b)] - places[slot(pair.a)];
+            self.close[usize::from(found)] = number as u8;
+            found += u8::from(to.squared() < pair.reach_squared);
         }
+        let found = usize::from(found);
         found
     }
 
