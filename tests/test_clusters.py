@@ -38,8 +38,8 @@ R, MAN, HALF = 0.0159, 0.0054, 0.37
 
 HAND_SET = 0.0135
 """What the break of a trembling hand may be off: 1.3 % with one of the two hands, 0.7 % with the
-other; the gaps that close last hang on the step. Written again at the same step the model agrees to
-0.3 %."""
+other; the gaps that close last hang on the step. Written again at the same step the model agrees
+to 0.3 %."""
 
 
 # --- the same model, written again --------------------------------------------------------------

@@ -616,7 +616,7 @@ def one_leg_error(slow: list[State], percent: int) -> tuple[float, float]:
 
 # ---------------------------------------------------------------- damping of a contact
 
-STEPS_PER_CONTACT = 20  # the coarser of the solver's two; small groups take 40
+STEPS_PER_CONTACT = 20  # the coarser of the solver's two; small groups take 80
 LEAST_RESTITUTION = 0.05
 OFFSETS = 64
 
@@ -936,7 +936,7 @@ def report_damping(zeta: Sequence[float]) -> None:
     wanted = [LEAST_RESTITUTION + (1 - LEAST_RESTITUTION) * i / 1000 for i in range(1001)]
     ratios = [straight(zeta, (e - LEAST_RESTITUTION) / (1 - LEAST_RESTITUTION)) for e in wanted]
     offsets = [i / 50 for i in range(50)] + [0.9999]
-    for steps in (STEPS_PER_CONTACT, 24, 28, 40, 48):
+    for steps in (STEPS_PER_CONTACT, 24, 28, 80, 96):
         mean = [mean_restitution(z, steps) - e for e, z in zip(wanted, ratios, strict=True)]
         spread = [
             leaving_speed(z, o, steps) - e

@@ -271,7 +271,7 @@ def react(
     if fresh:
         spring.fastest = spring.held = 0.0
     force = pressure(spring, contact.depth, approach, fresh, step, restitution_speed)
-    pushed = force if force > 0.0 else 0.0
+    pushed = max(0.0, force)
     # A disc pressed from many sides shares its slip among them.
     shared = float(max(crowd[a], crowd[b]))
     taken = spring.mass * (1.0 / (3.0 * shared)) * slip

@@ -290,15 +290,14 @@ impl Springs {
     #[inline]
     fn find_close(&mut self) -> usize {
         // Passed over without a branch: which contacts are open can hardly be foretold.
-        let mut found = 0;
+        let mut found = 0_u8;
         let places = &self.places;
         for (number, pair) in self.pairs[..self.contacts].iter().enumerate() {
             let to = places[slot(pair.b)] - places[slot(pair.a)];
             self.close[usize::from(found)] = number as u8;
             found += u8::from(to.squared() < pair.reach_squared);
         }
-        let found = usize::from(found);
-        found
+        usize::from(found)
     }
 
     /// Gives the pressed contacts their impulses of step `now`, all from the velocities before it.
