@@ -24,6 +24,7 @@ from carrom.records import Record
 from carrom.rules import FORMATS, RULESETS, Match
 from carrom.rules.facts import ACTS
 from carrom.rules.game_end import FORFEITS, REPLAYS
+from carrom.rules.messages import LANGUAGES
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -496,7 +497,7 @@ def test_ctrl_c_at_the_question_is_no_crash() -> None:
 
     said: list[str] = []
     assert Desk(session(), read=read, write=said.append).keep_score() is True
-    assert "Nothing is kept: --save FILE would." in said
+    assert f"{file} could not be written: what came last is not in it." in said
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
@@ -511,7 +512,7 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> 
     file = tmp_path / "no such folder" / "match.json"
     assert Desk(session(), read=read, write=said.append, file=file).keep_score() is False
     assert any(line.startswith(f"Cannot save {file}: ") for line in said)
-    assert "Nothing is kept: --save FILE would." in said
+    assert f"{file} could not be written: what came last is not in it." in said
 
 
 def test_files_and_options_that_do_not_go_together_are_refused(run: Run, tmp_path: Path) -> None:
@@ -742,3 +743,9 @@ def test_any_line_is_facts_or_misunderstood(text: str) -> None:
     if words:
         with contextlib.suppress(Misunderstood, CarromError):
             stroke_facts(words, Sight(words=VOCABULARY["en"]))
+
+
+def test_a_player_may_have_the_letter_of_a_piece_for_a_name() -> None:
+    for lang in ("en", "fr"):
+        told = LANGUAGES[lang].sentence("trial-boards", (), (("players", "B"), ("count", 1)))
+        assert told.startswith("B")

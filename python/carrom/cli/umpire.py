@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from carrom import io
 from carrom.cli.umpire_words import LANGS, SAY
 from carrom.errors import CarromError
 
@@ -64,7 +63,10 @@ def command(
     if resume is None:
         session = _new_session(ruleset, seats, players, match, format_, lang)
         if save is not None and save.exists():
-            raise click.UsageError(f"{save} is there already: --resume {save} goes on with it")
+            from carrom.records import is_record
+
+            how = f"--resume {save} goes on with it" if is_record(save) else "it is no record"
+            raise click.UsageError(f"{save} is there already: {how}")
     else:
         given = (ruleset, seats, players, match, format_, save)
         if any(value is not None for value in given):
@@ -114,12 +116,9 @@ def _resumed(file: Path, lang: str) -> "Session":
     from carrom.records import Record
     from carrom.rules import Match
 
-    try:
-        with warnings.catch_warnings(record=True) as told:
-            warnings.simplefilter("always")
-            match = Record.load(file).state
-    except CarromError as error:
-        raise io.refused(file, error) from error
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        match = Record.load(file).state
     for warning in told:
         click.echo(f"Warning: {warning.message}", err=True)
     if not isinstance(match, Match):
@@ -247,9 +246,11 @@ class Desk:
             return []
         lines = ["", *self.session.sheets()]
         if not match.over:
-            key = "saved" if self._kept is match else "not-saved"
-            file = "" if self.file is None else os.fspath(self.file)
-            lines += ["", self._say("not-saved" if self.file is None else key, file=file)]
+            if self.file is None:
+                lines += ["", self._say("not-saved")]
+            else:
+                key = "saved" if self._kept is match else "save-failed"
+                lines += ["", self._say(key, file=os.fspath(self.file))]
         return lines
 
     def _say(self, key: str, **values: object) -> str:

@@ -53,6 +53,7 @@ _ENGLISH: Final = {
     "resumed": "Resumed: {players}.",
     "saved": "Saved. Go on with: carrom umpire --resume {file}",
     "not-saved": "Nothing is kept: --save FILE would.",
+    "save-failed": "{file} could not be written: what came last is not in it.",
     "cannot-save": "Cannot save {file}: {reason}",
     # the state
     "score": "Game {game}, board {board}: {first} {first_points}, {second} {second_points}.",
@@ -199,6 +200,7 @@ _FRENCH: Final = {
     "partie.",
     "resumed": "Reprise : {players}.",
     "saved": "Enregistré. Pour continuer : carrom umpire --lang fr --resume {file}",
+    "save-failed": "{file} n'a pas pu être écrit\u00a0: la suite n'y est pas.",
     "not-saved": "Rien n'est gardé : il faudrait --save FICHIER.",
     "cannot-save": "Impossible d'enregistrer {file} : {reason}",
     "score": "Partie {game}, manche {board} : {first} {first_points}, {second} {second_points}.",

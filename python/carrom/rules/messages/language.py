@@ -7,7 +7,7 @@ Example:
 """
 
 import string
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -81,6 +81,12 @@ class Language:
         return self.numbers[count] if 0 <= count < len(self.numbers) else str(count)
 
 
+class _Name(str):
+    """A word that is told as it stands."""
+
+    __slots__ = ()
+
+
 class _Formatter(string.Formatter):
     """Fills templates.
 
@@ -92,8 +98,15 @@ class _Formatter(string.Formatter):
     def __init__(self, language: Language) -> None:
         self.language = language
 
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        value = super().get_value(key, args, kwargs)
+        # A letter is a piece only where a piece is told: a player may be called B.
+        return _Name(value) if key != "piece" and value in ("Q", "W", "B") else value
+
     def format_field(self, value: Any, format_spec: str) -> str:
         language = self.language
+        if isinstance(value, _Name):
+            return str(value)
         if not isinstance(value, int):
             return language.words.get(str(value), str(value))
         if format_spec.startswith("60*"):
