@@ -497,7 +497,7 @@ def test_ctrl_c_at_the_question_is_no_crash() -> None:
 
     said: list[str] = []
     assert Desk(session(), read=read, write=said.append).keep_score() is True
-    assert f"{file} could not be written: what came last is not in it." in said
+    assert "Nothing is kept: --save FILE would." in said
 
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
