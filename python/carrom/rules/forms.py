@@ -10,6 +10,7 @@ Example:
       Q: [0.0, 0.0]
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Self
 
@@ -19,7 +20,7 @@ VERSION: Final = 1
 """Of the text forms."""
 
 
-class Forms:
+class Forms(ABC):
     """The JSON and text forms of a value that has `to_dict` and `from_dict`."""
 
     __slots__ = ()
@@ -29,14 +30,14 @@ class Forms:
     _error: ClassVar[type[CarromError]]
     """Raised for a text that is no such value."""
 
+    @abstractmethod
     def to_dict(self) -> dict[str, Any]:
         """Plain values, ready for JSON."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def from_dict(cls, plain: Mapping[str, Any]) -> Self:
         """The value that `to_dict` wrote."""
-        raise NotImplementedError
 
     def to_json(self) -> str:
         """One line of JSON.

@@ -9,7 +9,7 @@ Example:
 """
 
 import dataclasses
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import FrozenInstanceError, dataclass
 from typing import Any, ClassVar, Final, Self
@@ -131,7 +131,7 @@ def listed(value: Any) -> Any:
     return [listed(item) for item in value] if isinstance(value, tuple) else value
 
 
-class Recorded(Forms, ABC):
+class Recorded(Forms):
     """A frozen value that knows how it came about. `Game` and `Match` are made so."""
 
     __slots__ = ("_act", "_before", "_count", "start")
