@@ -23,8 +23,9 @@ WALL: Final = BODIES
 
 SMALL_GROUP: Final = 4
 """Contacts of a small group, which can afford finer steps."""
-STEPS_PER_CONTACT: Final = (80, 20)
-"""Steps per contact time of the lightest pair, in a small group and in a larger one."""
+STEPS_PER_CONTACT: Final = (80, 32, 20)
+"""Steps per contact time of the lightest pair: in a small group, and in a larger one that is
+loose or tight. What closes late hangs on the step in which it does."""
 NEVER: Final = -2
 """Stands for "not pressed yet": no step comes right after it."""
 IDLE_PART: Final = 5
@@ -149,7 +150,7 @@ def solve(
     """
     solution = Solution(list(velocity), list(spin))
     bodies = make_bodies(model, group.members, places, velocity, spin)
-    steps = STEPS_PER_CONTACT[len(group.touches) > SMALL_GROUP]
+    steps = steps_per_contact(group)
     step = time_step(model, group, steps)
     springs = [make_spring(model, touch) for touch in group.touches]
     idle = 0
@@ -173,6 +174,14 @@ def solve(
         solution.spin[body] = divide(bodies.rim[body], model.given.radius[body])
     keep_energy(model, velocity, spin, solution)
     return solution
+
+
+def steps_per_contact(group: Group) -> int:
+    """Return in how many steps a contact time of the group's lightest pair is cut."""
+    small, loose, tight = STEPS_PER_CONTACT
+    if len(group.touches) <= SMALL_GROUP:
+        return small
+    return loose if group.loose else tight
 
 
 def time_step(model: Model, group: Group, steps: int) -> float:

@@ -13,6 +13,8 @@ CUSHION: Final = BODIES
 
 WIDEST: Final = 0.3e-3
 """Widest gap that can belong to one impact, m."""
+TIGHT: Final = 2e-5
+"""Widest gap of a tight group, m: of a rack set with care."""
 
 Places = Mapping[int, Vec2]
 """Places of the bodies on the board, m."""
@@ -42,10 +44,14 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The bodies that an impact reaches at once, and their contacts in order of indices."""
+    """The bodies that an impact reaches at once, and their contacts in order of indices.
+
+    It is loose when some of the contacts have a gap wider than those of a tight group.
+    """
 
     members: Sequence[int]
     touches: Sequence[Touch]
+    loose: bool
 
     def is_cluster(self) -> bool:
         """Whether it is more than one pair."""
@@ -64,16 +70,19 @@ def slack(model: Model, speed: float) -> float:
 def gather(model: Model, places: Places, seeds: Iterable[int], slack: float) -> Group:
     """Gather what is within reach of the bodies `seeds`, over gaps below `slack`, transitively."""
     members = linked(model, places, seeds, slack)
-    touches = []
+    touches, loose = [], False
     for a in members:
         for b in members:
             if b > a and in_touch(model, places, a, b, slack):
                 touches.append(disc_touch(model, a, b))
+                loose = loose or not in_touch(model, places, a, b, TIGHT)
         for cushion in range(CUSHIONS):
             touch = cushion_touch(model, a, cushion)
-            if touch.reach - places[a].dot(cushion_normal(cushion)) < slack:
+            gap = touch.reach - places[a].dot(cushion_normal(cushion))
+            if gap < slack:
                 touches.append(touch)
-    return Group(members, touches)
+                loose = loose or gap >= TIGHT
+    return Group(members, touches, loose)
 
 
 def linked(model: Model, places: Places, seeds: Iterable[int], slack: float) -> list[int]:

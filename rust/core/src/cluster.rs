@@ -11,8 +11,9 @@ use crate::vec2::Vec2;
 
 /// Contacts of a small group, which can afford finer steps.
 const SMALL_GROUP: usize = 4;
-/// Steps per contact time of the lightest pair, in a small group and in a larger one.
-const STEPS_PER_CONTACT: [u32; 2] = [80, 20];
+/// Steps per contact time of the lightest pair: in a small group, and in a larger one that is loose
+/// or tight. What closes late hangs on the step in which it does.
+const STEPS_PER_CONTACT: [u32; 3] = [80, 32, 20];
 /// A solution ends after this part of a contact time without a compressed contact.
 const IDLE_PART: u32 = 5;
 /// Most steps of a solution.
@@ -80,7 +81,7 @@ pub fn solve(
     springs: &mut Springs,
 ) -> Solution {
     let mut solution = Solution::new(*velocity, *spin);
-    let steps = STEPS_PER_CONTACT[usize::from(group.touches().len() > SMALL_GROUP)];
+    let steps = steps_per_contact(group);
     springs.load(model, group, places, (velocity, spin), time_step(model, group, steps));
     let mut idle = 0;
     solution.exhausted = true;
@@ -104,6 +105,17 @@ pub fn solve(
     }
     keep_energy(model, velocity, spin, &mut solution);
     solution
+}
+
+fn steps_per_contact(group: &Group) -> u32 {
+    let [small, loose, tight] = STEPS_PER_CONTACT;
+    if group.touches().len() <= SMALL_GROUP {
+        small
+    } else if group.is_loose() {
+        loose
+    } else {
+        tight
+    }
 }
 
 /// The half-period π√(m/k) of the lightest contact, in so many steps, s.

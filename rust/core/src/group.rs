@@ -10,6 +10,8 @@ pub const CUSHION: u8 = BODIES as u8;
 
 /// Widest gap that can belong to one impact, m.
 const WIDEST: f64 = 0.3e-3;
+/// Widest gap of a tight group, m: of a rack set with care.
+const TIGHT: f64 = 2e-5;
 
 /// Contacts of twenty discs: a planar graph has at most 3n - 6 edges, and two cushions a disc.
 pub const MOST_CONTACTS: usize = 3 * BODIES - 6 + 2 * BODIES;
@@ -42,6 +44,7 @@ pub struct Group {
     members: u32,
     touches: [Touch; MOST_CONTACTS],
     count: usize,
+    loose: bool,
 }
 
 impl Group {
@@ -61,6 +64,12 @@ impl Group {
     #[inline]
     pub fn is_cluster(&self) -> bool {
         self.count > 1
+    }
+
+    /// Whether some of its contacts have a gap wider than those of a tight group.
+    #[inline]
+    pub fn is_loose(&self) -> bool {
+        self.loose
     }
 
     fn push(&mut self, touch: Touch) {
@@ -116,17 +125,21 @@ pub fn gather(
     slack: f64,
 ) -> Group {
     let members = linked(model, places, present, seeds, slack);
-    let mut group = Group { members, touches: [Touch::NONE; MOST_CONTACTS], count: 0 };
+    let mut group =
+        Group { members, touches: [Touch::NONE; MOST_CONTACTS], count: 0, loose: false };
     for a in bits(members) {
         for b in bits(members & !((2 << a) - 1)) {
             if in_touch(model, places, a, b, slack) {
                 group.push(disc_touch(model, a, b));
+                group.loose |= !in_touch(model, places, a, b, TIGHT);
             }
         }
         for cushion in 0..CUSHIONS as u8 {
             let touch = cushion_touch(model, a, cushion);
-            if touch.reach - places[a].dot(cushion_normal(cushion)) < slack {
+            let gap = touch.reach - places[a].dot(cushion_normal(cushion));
+            if gap < slack {
                 group.push(touch);
+                group.loose |= gap >= TIGHT;
             }
         }
     }
