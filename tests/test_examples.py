@@ -11,6 +11,9 @@ SAID = {
     "break": "The striker met W7 first.",
     "batch": "Best with an unsteady hand:",
     "replay": "Same in plain Python: True.",
+    "match": "The record verifies: True.",
+    "learn": "Greedy wins",
+    "tournament": "Buchholz",
 }
 
 

@@ -1,11 +1,16 @@
-"""Everything the documents show is run: Python blocks, doctests and `carrom` commands."""
+"""Everything the documents show is run, and everything they point at is there.
+
+Run are Python blocks, doctests and `carrom` commands; looked for are links and the paths of files.
+"""
 
 import doctest
+import os
 import re
 import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +19,10 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
+POINTING = [*DOCUMENTS, *(ROOT / f"{name}.md" for name in ("CHANGELOG", "CONTRIBUTING", "DESIGN"))]
+
+LINK = re.compile(r"\]\((?!https?:)(?P<path>[^)#]*)[^)]*\)")
+FILE = re.compile(r"`(?P<path>(?:\.ci|benches|docs|examples|python|rust|tests|tools)/[^`\s*]*)`")
 FENCE = re.compile(r"^```(?P<language>\w*)[^\n]*\n(?P<text>.*?)^```\s*$", re.DOTALL | re.MULTILINE)
 
 
@@ -47,16 +56,34 @@ def run_python(block: Block, name: str, names: dict[str, Any]) -> None:
 
 
 def run_commands(block: Block, name: str, folder: Path) -> None:
-    """Run every line that calls `carrom`, with or without a prompt, and pass over the rest."""
-    for offset, line in enumerate(block.text.splitlines()):
+    """Run every line `$ carrom ...`, and compare what is shown below it, if anything is."""
+    lines = block.text.splitlines()
+    for offset, line in enumerate(lines):
         words = shlex.split(line.removeprefix("$ "), comments=True)
-        if words[:1] != ["carrom"]:
+        if not line.startswith("$ carrom"):
             continue
         program = Path(sys.executable).with_name("carrom")
         done = subprocess.run(
-            [program, *words[1:]], cwd=folder, capture_output=True, text=True, timeout=300
+            [program, *words[1:]],
+            cwd=folder,
+            env=os.environ | {"COLUMNS": "100"},  # as wide as the documents
+            capture_output=True,
+            encoding="utf-8",
+            timeout=300,
         )
-        assert done.returncode == 0, f"{name}:{block.line + offset}: {line}\n{done.stderr}"
+        where = f"{name}:{block.line + offset}: {line}"
+        assert done.returncode == 0, f"{where}\n{done.stderr}"
+        shown = list(takewhile(lambda text: not text.startswith("$ "), lines[offset + 1 :]))
+        if shown:
+            said = [text.rstrip() for text in done.stdout.strip().splitlines()]
+            assert said == shown, where
+
+
+def missing(document: str, folder: Path) -> list[str]:
+    """The links and the paths of files in a document that lead nowhere."""
+    linked = [(folder, found["path"]) for found in LINK.finditer(document)]
+    named = [(ROOT, found["path"]) for found in FILE.finditer(document)]
+    return [path for base, path in linked + named if not (base / path).exists()]
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
@@ -68,8 +95,24 @@ def test_what_a_document_shows_runs(
     for block in blocks_of(path.read_text("utf-8")):
         if block.language in {"python", "pycon"}:
             run_python(block, path.name, names)
-        elif block.language in {"console", "sh", "shell", "bash"}:
+        elif block.language == "console":
             run_commands(block, path.name, tmp_path)
+
+
+@pytest.mark.parametrize("path", POINTING, ids=lambda path: path.name)
+def test_what_a_document_points_at_is_there(path: Path) -> None:
+    assert missing(path.read_text("utf-8"), path.parent) == []
+
+
+def test_every_block_has_a_language_that_is_run_or_none() -> None:
+    known = {"", "python", "console"}
+    found = {block.language for path in DOCUMENTS for block in blocks_of(path.read_text("utf-8"))}
+    assert found <= known
+
+
+def test_the_readme_points_at_every_document() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert [path.name for path in DOCUMENTS[1:] if f"(docs/{path.name})" not in text] == []
 
 
 def test_the_readme_opens_with_a_python_example() -> None:
@@ -89,3 +132,10 @@ def test_a_wrong_example_fails() -> None:
 def test_a_wrong_command_fails(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="example:7"):
         run_commands(Block("console", "$ carrom no-such-command\n", 7), "example", tmp_path)
+    with pytest.raises(AssertionError, match="example:3"):
+        run_commands(Block("console", "$ carrom --version\nno\n", 3), "example", tmp_path)
+
+
+def test_a_wrong_link_is_found() -> None:
+    text = "[a](no.md), [b](README.md#x), [c](https://no.org/no.md), `tests/no.py`, `docs/laws.md`"
+    assert missing(text, ROOT) == ["no.md", "tests/no.py"]
