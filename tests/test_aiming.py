@@ -8,8 +8,8 @@ import pytest
 from carrom.equipment import from_south, to_south
 from carrom.names import SEATS
 from carrom.placing import striker_faults
-from carrom.players.aiming import pots
-from carrom.players.room import free_corners, has_room
+from carrom.solver.aiming import pots
+from carrom.solver.room import free_corners, has_room
 
 BOARD = carrom.CarromBoard.icf()
 LINE = -BOARD.base_line_offset

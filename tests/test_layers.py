@@ -33,16 +33,20 @@ ARROWS: dict[str, set[str]] = {
     "io": {"errors", "names", "angles", "data", "physics"},
     # a record is verified by making its strokes again: hence the physics
     "records": {"errors", "names", "angles", "data", "physics", "io", "rules"},
-    # what plays
-    "play": {"errors", "names", "angles", "random_numbers", "data", "physics", "rules"},
+    # what finds strokes (it draws them, and keeps a long search in a file), and what plays
+    "solver": {
+        *("errors", "names", "angles", "random_numbers", "data", "physics", "rules"),
+        *("svg", "io"),
+    },
+    "play": {"errors", "names", "angles", "random_numbers", "data", "physics", "rules", "solver"},
     # what the user meets
     "cli": {
         *("package", "errors", "names", "angles", "data", "physics", "rules"),
-        *("svg", "io", "records", "play"),
+        *("svg", "io", "records", "solver", "play"),
     },
     "package": {
         *("errors", "names", "angles", "data", "physics", "rules"),
-        *("svg", "io", "records", "play"),
+        *("svg", "io", "records", "solver", "play"),
     },
 }
 
@@ -52,11 +56,15 @@ PART_OF = {
     "__main__": "cli",
     **dict.fromkeys(("equipment", "materials", "layout", "stroke", "placing"), "data"),
     **dict.fromkeys(("events", "trajectory", "result"), "data"),
-    **dict.fromkeys(("solver", "players", "env"), "play"),
+    **dict.fromkeys(("players", "env"), "play"),
 }
 
 # Third-party packages, and the parts that may import them. Everybody may use numpy.
-THIRD_PARTY = {"numpy": set(ARROWS), "click": {"cli"}, "rich": {"cli"}, "networkx": {"rules"}}
+THIRD_PARTY = {
+    "numpy": set(ARROWS),
+    **dict.fromkeys(("click", "rich", "distributed"), {"cli"}),
+    "networkx": {"rules"},
+}
 
 # A value shows itself in a notebook. That alone may look for the pictures, when it happens.
 DEFERRED = {("data", "svg", "_repr_svg_")}

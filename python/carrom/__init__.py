@@ -16,6 +16,7 @@ A stroke: `Layout`, `Stroke`, `StrokeBatch`, `striker_faults`.
 Making it: `simulate`, `simulate_batch`.
 What came of it: `StrokeResult`, `BatchResult`, `Events`, `Event`, `Trajectory`, `Segment`.
 The Laws: the module `rules`, imported when it is first asked for.
+Finding strokes: `solve`, for a `Goal` and a `Skill`, imported when they are first asked for.
 Pictures and files: `svg`, `save`, `load`, `verify`, `load_scene`.
 Errors: `CarromError` and its kinds, all of them `ValueError`; the warning `DigestMismatch`.
 """
@@ -27,6 +28,7 @@ from carrom.errors import (
     CarromError,
     InvalidBoard,
     InvalidFacts,
+    InvalidGoal,
     InvalidLayout,
     InvalidMaterials,
     InvalidPosition,
@@ -59,8 +61,10 @@ __all__ = [
     "Disc",
     "Event",
     "Events",
+    "Goal",
     "InvalidBoard",
     "InvalidFacts",
+    "InvalidGoal",
     "InvalidLayout",
     "InvalidMaterials",
     "InvalidPosition",
@@ -72,6 +76,7 @@ __all__ = [
     "Powder",
     "Scene",
     "Segment",
+    "Skill",
     "Stroke",
     "StrokeBatch",
     "StrokeResult",
@@ -85,6 +90,7 @@ __all__ = [
     "save",
     "simulate",
     "simulate_batch",
+    "solve",
     "striker_faults",
     "svg",
     "verify",
@@ -92,8 +98,13 @@ __all__ = [
 
 if TYPE_CHECKING:
     from carrom import rules
+    from carrom.solver.goal import Goal
+    from carrom.solver.skill import Skill
+    from carrom.solver.solve import solve
 
 __version__: str
+
+_SOLVER = {"Goal": "goal", "Skill": "skill", "solve": "solve"}  # in which module of the solver
 
 
 def __getattr__(name: str) -> object:
@@ -106,4 +117,10 @@ def __getattr__(name: str) -> object:
         from importlib import import_module
 
         return import_module("carrom.rules")
+    if name in _SOLVER:
+        from importlib import import_module
+
+        found: object = getattr(import_module(f"carrom.solver.{_SOLVER[name]}"), name)
+        globals()[name] = found  # looked up once
+        return found
     raise AttributeError(f"module 'carrom' has no attribute {name!r}")

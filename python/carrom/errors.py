@@ -75,6 +75,10 @@ class InvalidFacts(CarromError):
     """What a stroke cannot have done in the position in which it was made."""
 
 
+class InvalidGoal(CarromError):
+    """A goal of a stroke that cannot be put together, or a text that describes none."""
+
+
 class UnreadableFile(CarromError):
     """A file that is not what it should be."""
 

@@ -14,7 +14,18 @@ from collections.abc import Sequence
 
 import click
 
-from carrom.cli import bench, info, laws, plugins, rulesets, simulate, umpire, verify
+from carrom.cli import (
+    bench,
+    info,
+    laws,
+    plugins,
+    rulesets,
+    simulate,
+    solve,
+    tricks,
+    umpire,
+    verify,
+)
 from carrom.errors import CarromError
 
 
@@ -34,7 +45,7 @@ class _Commands(click.Group):
     cls=_Commands,
     commands=[
         *(bench.command, info.command, laws.command, rulesets.command),
-        *(simulate.command, umpire.command, verify.command),
+        *(simulate.command, solve.command, tricks.command, umpire.command, verify.command),
     ],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 99},
 )

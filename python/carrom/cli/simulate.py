@@ -121,7 +121,7 @@ def command(
     its own layout, stroke, board and materials, and takes no options of the break.
     """
     read = None if source == OPENING else source
-    _refuse_one_file_for_two_things(FILE=read, **{"--svg": picture, "--save": save})
+    refuse_one_file_for_two_things(FILE=read, **{"--svg": picture, "--save": save})
     if source == OPENING:
         result = _opening_break(backend=backend, **opening)
     else:
@@ -176,7 +176,7 @@ def _attempt(
         return None
 
 
-def _refuse_one_file_for_two_things(**files: str | Path | None) -> None:
+def refuse_one_file_for_two_things(**files: str | Path | None) -> None:
     """What is written must not replace what was read, or what was written before it."""
     named: dict[Path, str] = {}  # what each file is given as
     for word, file in files.items():

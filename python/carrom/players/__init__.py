@@ -15,7 +15,7 @@ What happened: `Event` and its kinds `BoardOpened`, `StrokeMade`, `TurnPassed`, 
 Geometry for players: `pots`, `Pot`; `free_corners`, `has_room`.
 """
 
-from carrom.players.aiming import Pot, pots
+from carrom.solver.aiming import Pot, pots
 from carrom.players.events import (
     BoardEnded,
     BoardOpened,
@@ -36,7 +36,7 @@ from carrom.players.referee import (
     play_match,
     play_stroke,
 )
-from carrom.players.room import free_corners, has_room
+from carrom.solver.room import free_corners, has_room
 
 __all__ = [
     "BoardEnded",

@@ -8,8 +8,8 @@ from carrom.angles import unit_vector
 from carrom.equipment import Point, from_south, to_south
 from carrom.errors import CarromError, Faults, InvalidPosition
 from carrom.layout import Layout
-from carrom.players.aiming import Pot, pots
-from carrom.players.room import free_corners
+from carrom.solver.aiming import Pot, pots
+from carrom.solver.room import free_corners
 from carrom.random_numbers import SEEDS, SplitMix64
 from carrom.rules import Position, StrokeFacts
 from carrom.stroke import Stroke
@@ -25,13 +25,13 @@ ATTEMPTS: Final = 40
 class RandomPlayer:
     """Makes random legal strokes that lean towards pots by plain geometry.
 
-    With the chance `lean` it looks for direct pots (`carrom.players.aiming`) of pieces that the
+    With the chance `lean` it looks for direct pots (`carrom.solver.aiming`) of pieces that the
     Laws let it want: it asks the position for the ruling if one of each kind went down, and goes
     for those that win the board or keep the turn. So it knows every ruleset and none. Otherwise,
     and when nothing can be potted, it plays anywhere. The break is aimed at the rosette.
 
     Whenever there is room for the striker it finds a legal stroke: after `ATTEMPTS` draws it
-    looks at the corners of the free places (`carrom.players.room`). It passes only when there is
+    looks at the corners of the free places (`carrom.solver.room`). It passes only when there is
     none, and forgoes due men by the chance `forgo`.
 
     Each decision draws from a stream of its own, for the seed and the number of decisions made:

@@ -35,7 +35,7 @@ from carrom.players.events import (
     TurnPassed,
 )
 from carrom.players.player import Player
-from carrom.players.room import has_room
+from carrom.solver.room import has_room
 from carrom.random_numbers import SEEDS, SplitMix64
 from carrom.result import RECORDS
 from carrom.rules import Format, Game, Match, Position, Ruleset, StrokeFacts, Toss

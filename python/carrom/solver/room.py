@@ -9,6 +9,7 @@ board whose base lines were so near a cushion that the striker touched it, the c
 another bound.)
 """
 
+import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -57,6 +58,35 @@ def has_room(layout: Layout, board: CarromBoard, seat: str) -> bool:
         True
     """
     return next(free_corners(layout, board, seat), None) is not None
+
+
+def free_stretches(layout: Layout, board: CarromBoard, seat: str) -> tuple[Point, ...]:
+    """The stretches of the middle between a seat's base lines on which its striker may stand.
+
+    As `Stroke.aim` takes x: pairs of offsets along the base lines, m, from left to right. A base
+    circle that can only be covered wholly at one place gives no stretch.
+
+    Example:
+        >>> found = free_stretches(Layout.of({}), CarromBoard.icf(), "south")
+        >>> [(round(left, 4), round(right, 4)) for left, right in found]
+        [(-0.2223, -0.2161), (-0.1842, 0.1842), (0.2161, 0.2223)]
+    """
+    lines, circles = _own_bounds(board)
+    circles = circles + _around_pieces(layout, board, seat)
+    middle = _Line((0.0, 1.0), -board.base_line_offset)
+    bounds = [point for line in lines for point in _line_line(middle, line)]
+    bounds += [point for circle in circles for point in _line_circle(middle, circle)]
+    marks = sorted({x for x, _ in bounds})
+    found: list[Point] = []
+    for left, right in itertools.pairwise(marks):
+        stroke = Stroke.aim(0.5 * (left + right), 90.0, 0.0, seat=seat, board=board)
+        if right - left <= 4.0 * CLEAR or striker_faults(board, layout, stroke):
+            continue
+        left, right = left + CLEAR, right - CLEAR
+        if found and left - found[-1][1] <= 3.0 * CLEAR:
+            left = found.pop()[0]
+        found.append((left, right))
+    return tuple(found)
 
 
 # --- the bounds, in the south player's frame ----------------------------------------------------

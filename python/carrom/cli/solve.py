@@ -1,0 +1,370 @@
+"""``carrom solve``: strokes that do what is asked, with their odds in human hands."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import click
+from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
+from rich.table import Table
+
+from carrom.cli import output, starts
+from carrom.cli.simulate import refuse_one_file_for_two_things
+from carrom.equipment import to_south
+from carrom.errors import CarromError, Faults
+from carrom.io import write_whole
+from carrom.names import SEATS
+from carrom.physics import FRICTIONS
+from carrom.random_numbers import SEEDS
+from carrom.rules.rulesets import PARAMETERS
+from carrom.solver import Budget, Goal, KeepStriker, Progress, Skill, Solution, Solutions, solve
+from carrom.solver.asking import make_problem
+from carrom.solver.checkpoint import folder_faults, path_faults
+from carrom.solver.solve import MOST_SOLUTIONS
+from carrom.solver.space import FASTEST, SLOWEST
+from carrom.solver.workers import Pieces, Workers, processes
+from carrom.stroke import Stroke
+
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C."""
+PATIENCE: Final = 30.0
+"""How long a scheduler, and the first of its workers, are waited for, s."""
+
+_PATH = click.Path(path_type=Path)
+
+
+@click.command("solve", short_help="Find strokes that do what is asked, with their odds.")
+@click.option(
+    "--layout",
+    required=True,
+    metavar="opening|FILE|TEXT",
+    help="Where the pieces lie: a file, or 'Q 0 0; W1 0.2 0.1'.",
+)
+@click.option("--goal", required=True, metavar="TEXT|FILE", help="What should happen.")
+@click.option(
+    "--materials", metavar="POWDER|FILE", help="A powder, or the materials of a stroke file."
+)
+@click.option("--friction", type=click.Choice(FRICTIONS), help="Default: the file's, or coupled.")
+@click.option(
+    "--ruleset",
+    type=click.Choice(tuple(PARAMETERS)),
+    metavar="NAME",
+    help="For goals that ask the Laws.",
+)
+@click.option("--seat", type=click.Choice(SEATS), help="Default: the file's, or south.")
+@click.option(
+    "--skill",
+    default="club",
+    show_default=True,
+    metavar="NAME|angle=DEGREES,…",
+    help=f"Whose hand: {', '.join(starts.SKILL_NAMES)}; or its deviations.",
+)
+@click.option(
+    "--budget",
+    default="100k",
+    show_default=True,
+    metavar="N|TIME",
+    help="Simulations (20000, 100k, 2M), or a time (30 s, 5 min).",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Of all random numbers.")
+@click.option(
+    "--limit",
+    type=int,
+    default=8,
+    show_default=True,
+    help=f"Most solutions, 1 to {MOST_SOLUTIONS}.",
+)
+@click.option("--slowest", type=float, default=SLOWEST, show_default=True, help="m/s.")
+@click.option("--fastest", type=float, default=FASTEST, show_default=True, help="m/s.")
+@click.option(
+    "--most-spin", type=float, default=0.0, show_default=True, help="Spin on purpose, rad/s."
+)
+@click.option(
+    "--workers", type=click.IntRange(1, 1024), metavar="N", help="Processes, instead of threads."
+)
+@click.option("--scheduler", metavar="tcp://…", help="Dask's, instead: needs carrom[dask].")
+@click.option("--checkpoint", type=_PATH, metavar="FILE", help="Keep the search, and go on there.")
+@click.option("--out", type=_PATH, metavar="FILE", help="Write the solutions as JSON.")
+@click.option(
+    "--svg",
+    "pictures",
+    type=_PATH,
+    metavar="DIR",
+    help="Draw each solution: DIR/1.svg and so on.",
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    workers: int | None,
+    scheduler: str | None,
+    out: Path | None,
+    pictures: Path | None,
+    **asked: Any,
+) -> None:
+    """Find legal strokes that do what is asked, each of another kind, with their odds.
+
+    FILE holds a layout, a position, a stroke of `carrom simulate --save`, a scene, or a record of
+    a game; the Laws of a position or a record are asked as they stand there. The words of goals
+    are in docs/goals.md.
+
+    The same seed and budget give the same answer, whoever does the work. That no stroke was
+    found is an answer too: then the nearest one is told, and what it lacks. Ctrl-C stops the
+    search: what was found is told and written all the same.
+
+    The exit code is 0, whether strokes were found or not; 1 when a file cannot be written; 2 for
+    bad input, before anything is searched; 130 after Ctrl-C.
+
+    Example: carrom solve --layout 'W1 0.2 0.2; B1 -0.1 0.1' --goal 'pot W1 in NE; keep striker'
+    """
+    if workers is not None and scheduler is not None:
+        raise click.UsageError("--workers and --scheduler do not go together.")
+    source = asked["layout"] if starts.is_file(asked["layout"]) else None
+    goal_file = asked["goal"] if starts.is_file(asked["goal"]) else None
+    refuse_one_file_for_two_things(
+        **{"--layout": source, "--goal": goal_file},
+        **{"--checkpoint": asked["checkpoint"], "--out": out},
+    )
+    question = _question(out=out, pictures=pictures, **asked)
+    with _doers(workers, scheduler) as executor, _bar() as tell:
+        found = solve(**question, executor=executor, progress=tell)
+    _tell(found)
+    if out is not None:
+        found.save(out)
+        output.facts([("solutions", str(out))])
+    if pictures is not None:
+        _draw(found, pictures)
+    if found.interrupted:
+        click.echo("Stopped by Ctrl-C: this is the best so far.", err=True)
+        ctx.exit(INTERRUPTED)
+
+
+# --- asking -------------------------------------------------------------------------------------
+
+
+def _question(
+    *,
+    layout: str,
+    goal: str,
+    materials: str | None,
+    friction: str | None,
+    ruleset: str | None,
+    seat: str | None,
+    skill: str,
+    budget: str,
+    seed: int,
+    limit: int,
+    slowest: float,
+    fastest: float,
+    most_spin: float,
+    checkpoint: Path | None,
+    out: Path | None,
+    pictures: Path | None,
+) -> dict[str, Any]:
+    """What `carrom.solve` is asked, or one error with all that is wrong, before any search."""
+    faults = Faults()
+    start = starts.attempt(faults, starts.read_start, layout, name="layout")
+    world = None if materials is None else starts.attempt(faults, starts.read_materials, materials)
+    hand = starts.attempt(faults, starts.read_skill, skill)
+    wanted = starts.attempt(faults, starts.read_goal, goal)
+    allowance = starts.attempt(faults, Budget.of, budget)
+    for name, path in {"--out": out, "--checkpoint": checkpoint}.items():
+        faults.extend([] if path is None else path_faults(name, path))
+    if pictures is not None:
+        faults.extend(folder_faults("--svg", pictures))
+    faults.integer("seed", seed, at_least=0, at_most=SEEDS - 1)
+    faults.integer("limit", limit, at_least=1, at_most=MOST_SOLUTIONS)
+    if start is None:  # the goal can be read all the same
+        if wanted is not None:
+            starts.attempt(faults, Goal.parse, wanted)
+        raise CarromError(faults)
+    question: dict[str, Any] = {
+        "start": start.place,
+        "goal": wanted if wanted is not None else KeepStriker(),
+        "board": start.board,
+        "materials": world or start.materials,
+        "friction": friction or start.friction or FRICTIONS[0],
+        "ruleset": ruleset,
+        "seat": seat or start.seat,
+        "skill": hand or Skill(),
+    }
+    # What `solve` would find is listed together with what was found here.
+    make_problem(**question, speeds=(slowest, fastest), most_spin=most_spin, faults=faults)
+    bounds = {"slowest": slowest, "fastest": fastest, "most_spin": most_spin}
+    rest = {"budget": allowance, "seed": seed, "limit": limit, "checkpoint": checkpoint}
+    return question | bounds | rest
+
+
+# --- searching ----------------------------------------------------------------------------------
+
+
+@contextmanager
+def _doers(workers: int | None, scheduler: str | None) -> Iterator[Workers | None]:
+    """Who does the work; what was started for it ends with it."""
+    if scheduler is not None:
+        with _dask(scheduler) as pieces:
+            yield pieces
+    elif workers is not None:
+        pool = processes(workers)
+        try:
+            yield pool
+        finally:
+            pool.close()
+    else:
+        yield None
+
+
+@contextmanager
+def _dask(scheduler: str) -> Iterator[Pieces]:
+    """The workers of a scheduler."""
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise CarromError(
+            "--scheduler needs Dask, which is not installed: pip install 'carrom[dask]'"
+        ) from error
+    try:
+        client = Client(scheduler, timeout=PATIENCE)
+    except (OSError, ValueError) as error:
+        reason = str(error) or type(error).__name__
+        raise CarromError(f"--scheduler: nobody answers at {scheduler}: {reason}") from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError as error:
+            raise CarromError(f"--scheduler: {scheduler} has no workers") from error
+        yield Pieces(client.get_executor(pure=False), workers=sum(client.nthreads().values()))
+
+
+@contextmanager
+def _bar() -> Iterator[Any]:
+    """A bar with the best odds so far, where a terminal shows it; what to call with progress."""
+    screen = output.console(err=True)
+    with Bar(
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+        console=screen,
+        transient=True,
+        disable=not screen.is_terminal,
+    ) as bar:
+        task = bar.add_task("", total=1.0)
+
+        def tell(progress: Progress) -> None:
+            bar.update(task, completed=progress.part, description=standing(progress))
+
+        yield tell
+
+
+def standing(progress: Progress) -> str:
+    """How a search stands, in a few words.
+
+    Example:
+        >>> standing(Progress(used=4_096, part=0.1, kinds=3, best=0.5, score=1.0))
+        '4,096 strokes, 3 kinds, best 50 %'
+    """
+    strokes = f"{progress.used:,} strokes"
+    if progress.best is None:
+        return f"{strokes}, none yet, nearest {progress.score:.2f} of 1"
+    kinds = "1 kind" if progress.kinds == 1 else f"{progress.kinds} kinds"
+    return f"{strokes}, {kinds}, best {100.0 * progress.best:.0f} %"
+
+
+# --- telling ------------------------------------------------------------------------------------
+
+
+def _tell(found: Solutions) -> None:
+    """The question, the strokes, and how to get them again."""
+    space, skill = found.problem.space, found.skill
+    hand = f"{skill.angle:g} degrees, {100.0 * skill.speed:g} % of the speed"
+    if found.problem.position is not None:
+        output.facts([("laws", found.problem.position.ruleset.name)])
+    output.facts(
+        [
+            ("goal", str(found.goal).replace("\n", "; ")),
+            ("from", f"the {space.seat}, {len(found.start.names)} pieces on the board"),
+            ("hand", f"{hand}, {1e3 * skill.placement:g} mm, {skill.spin:g} rad/s"),
+            ("searched", f"{found.searched:,} strokes in {found.seconds:.1f} s"),
+            ("again with", f"--budget {found.budget} --seed {found.seed}"),
+        ]
+    )
+    click.echo()
+    if found:
+        output.console().print(_table(found))
+        more = found.kinds - len(found)
+        if more > 0:
+            click.echo(f"{more} more kinds of strokes reach the goal.")
+    elif found.near_miss is None:
+        click.echo("No stroke was searched.")
+    else:
+        miss = found.near_miss
+        click.echo("No stroke found. The nearest:")
+        output.facts(
+            [
+                ("stroke", _aim(miss.stroke)),
+                ("what it does", miss.description),
+                *(("missing", what) for what in miss.missing),
+            ]
+        )
+
+
+def _table(found: Solutions) -> Table:
+    spun = found.problem.space.most_spin > 0.0
+    columns = (">#", ">odds", ">x/mm", ">angle", ">m/s", *([">spin"] if spun else []))
+    rows = (_row(number, one, spun) for number, one in enumerate(found, start=1))
+    title = f"{len(found)} {'kind' if len(found) == 1 else 'kinds'} of strokes"
+    return output.table(title, (*columns, "may be off by", "what it does"), rows, ruled=True)
+
+
+def _row(number: int, one: Solution, spun: bool) -> tuple[str, ...]:
+    low, high = one.odds.interval
+    stroke = one.stroke
+    spin = (f"{stroke.spin:.1f}",) if spun else ()
+    return (
+        str(number),
+        f"{100.0 * one.odds.rate:.1f} %\n{100.0 * low:.1f}-{100.0 * high:.1f}",
+        f"{1e3 * _offset(stroke):.1f}",
+        f"{stroke.angle:.2f}",
+        f"{stroke.speed:.2f}",
+        *spin,
+        _tolerance(one),
+        one.description,
+    )
+
+
+def _tolerance(one: Solution) -> str:
+    """A line for each: place, angle, speed; less and more."""
+    lines = (
+        (one.tolerance.placement, 1e3, ".1f", " mm"),
+        (one.tolerance.angle, 1.0, ".2f", "°"),
+        (one.tolerance.speed, 100.0, ".0f", " %"),
+    )
+    return "\n".join(
+        f"{factor * less:+{digits}} {factor * more:+{digits}}{unit}"
+        for (less, more), factor, digits, unit in lines
+    )
+
+
+def _aim(stroke: Stroke) -> str:
+    spin = f", spin {stroke.spin:.1f} rad/s" if stroke.spin else ""
+    x = 1e3 * _offset(stroke)
+    return f"x {x:.1f} mm, {stroke.angle:.2f} degrees, {stroke.speed:.2f} m/s{spin}"
+
+
+def _offset(stroke: Stroke) -> float:
+    """The striker's place along its base lines, m."""
+    return to_south(stroke.striker_xy, stroke.seat or SEATS[0])[0]
+
+
+def _draw(found: Solutions, folder: Path) -> None:
+    """A picture of each solution, or of the nearest stroke."""
+    folder.mkdir(exist_ok=True)
+    drawn = {f"{number}.svg": one.svg() for number, one in enumerate(found, start=1)}
+    if found.near_miss is not None:
+        drawn["nearest.svg"] = found.near_miss.svg()
+    for name, picture in drawn.items():
+        write_whole(folder / name, picture)
+    output.facts(("picture", str(folder / name)) for name in drawn)

@@ -1,0 +1,93 @@
+"""From the archive of a search to its answer: final odds, tolerances, words and results."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carrom.physics import simulate
+from carrom.result import StrokeResult
+from carrom.solver.archive import Contender
+from carrom.solver.niches import niche_of
+from carrom.solver.noise import stream
+from carrom.solver.odds import Odds
+from carrom.solver.problem import Problem
+from carrom.solver.search import Search
+from carrom.solver.solution import NearMiss, Solution
+from carrom.solver.tolerance import Tolerance, tolerances
+from carrom.solver.wording import describe
+from carrom.solver.workers import Workers
+from carrom.stroke import Stroke
+
+Array = NDArray[np.float64]
+
+MOST_TRIALS: Final = 2_000
+"""Fresh noisy executions of each solution, when the budget allows."""
+_ODDS: Final = 5  # the stream of the fresh noise; `search` uses those before
+
+
+def solutions(search: Search, workers: Workers, limit: int) -> list[Solution]:
+    """The best stroke of each of the best kinds, with odds from fresh noise, likeliest first.
+
+    Which they are is decided before the fresh noise is seen: so the odds are not flattered.
+    """
+    archive, problem = search.archive, search.problem
+    keys = archive.solved()[:limit]
+    aims = np.array([archive.places[key].best.aim for key in keys]).reshape(-1, 4)
+    odds = _final_odds(search, workers, aims, limit)
+    found = [
+        _solution(problem, aim, chance, span, key)
+        for aim, chance, span, key in zip(aims, odds, tolerances(problem, aims), keys, strict=True)
+    ]
+    return sorted(found, key=lambda one: -one.odds.rate)
+
+
+def near_miss(problem: Problem, best: Contender) -> NearMiss:
+    """What the stroke that came nearest does, and what was missing."""
+    aim = np.array(best.aim)
+    result = _result(problem, aim)
+    tracks = problem.tracks(problem.space.rows(aim[None]))
+    return NearMiss(
+        stroke=result.stroke,
+        score=best.score,
+        missing=problem.goal.missing(tracks, 0),
+        description=describe(result, back=bool(tracks.angle_back[0])),
+        result=result,
+    )
+
+
+def _final_odds(search: Search, workers: Workers, aims: Array, limit: int) -> list[Odds]:
+    """How often each stroke succeeds in noise that the search has not seen."""
+    problem = search.problem
+    trials = max(1, min(MOST_TRIALS, search.used // 4 // limit))
+    if not len(aims):
+        return []
+    copies = problem.skill.executed(np.repeat(aims, trials, axis=0), stream(search.seed, _ODDS), 0)
+    scores, _ = workers.judge(problem, problem.space.rows(copies))
+    wins = (scores >= 1.0).reshape(len(aims), trials).sum(axis=1)
+    return [Odds(int(won), trials) for won in wins]
+
+
+def _solution(problem: Problem, aim: Array, odds: Odds, span: Tolerance, key: int) -> Solution:
+    niche = niche_of(key, problem.targets)
+    result = _result(problem, aim)
+    return Solution(
+        stroke=result.stroke,
+        odds=odds,
+        tolerance=span,
+        niche=niche,
+        description=describe(result, back=niche.back),
+        result=result,
+    )
+
+
+def _result(problem: Problem, aim: Array) -> StrokeResult:
+    """The stroke made once more, with its trajectory."""
+    x, y, u, v, spin = problem.space.rows(aim[None])[0].tolist()
+    return simulate(
+        problem.space.layout,
+        Stroke((x, y), (u, v), spin, problem.space.seat),
+        board=problem.space.board,
+        materials=problem.materials,
+        friction=problem.friction,
+    )

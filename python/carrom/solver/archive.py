@@ -1,0 +1,170 @@
+"""The best strokes found so far of each kind.
+
+Kinds that have not reached the goal keep the strokes that came nearest. Kinds that have keep
+contenders and race them: each is tried in the hand's noise, all with the same noise, and who falls
+behind for certain is dropped.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carrom.solver.niches import Keys
+from carrom.solver.odds import wilson
+
+Array = NDArray[np.float64]
+Aim = tuple[float, float, float, float]
+
+ELITES: Final = 4
+"""Strokes kept of a kind that has not reached the goal."""
+CONTENDERS: Final = 4
+"""Strokes that race in a kind that has."""
+MOST_NICHES: Final = 256
+"""Kinds kept: the best."""
+TRIALS: Final = (16, 48, 128, 320, 768, 1792)
+"""Noisy copies that a contender has had after each of its races."""
+DOUBT: Final = 16.0
+"""Trials that failed before the first: few trials count little."""
+
+
+@dataclass(slots=True)
+class Contender:
+    """A stroke, as offset, angle, speed and spin, and what is known of it."""
+
+    aim: Aim
+    score: float
+    wins: int = 0
+    trials: int = 0
+
+    @property
+    def estimate(self) -> float:
+        """Its success in noise as far as it is known, doubted while that is little."""
+        return (self.wins + 0.5) / (self.trials + DOUBT)
+
+    @property
+    def hope(self) -> float:
+        """The most that its success in noise may be."""
+        return wilson(self.wins, self.trials)[1]
+
+    @property
+    def due(self) -> int:
+        """Noisy copies it has next; 0 when it has had all."""
+        return next((count - self.trials for count in TRIALS if count > self.trials), 0)
+
+
+@dataclass(slots=True)
+class Place:
+    """What is kept of one kind, the best first; and how often the kind has reached the goal."""
+
+    contenders: list[Contender] = field(default_factory=list)
+    reached: int = 0
+
+    @property
+    def best(self) -> Contender:
+        """The first."""
+        return self.contenders[0]
+
+    @property
+    def solved(self) -> bool:
+        """Whether the goal has been reached in this kind."""
+        return bool(self.contenders) and self.best.score >= 1.0
+
+    def offer(self, aim: Aim, score: float) -> None:
+        """Take a stroke in when there is room for it, or when it is better than one here."""
+        if score >= 1.0 and not self.solved:
+            self.contenders.clear()
+        elif score < 1.0 and self.solved:
+            return
+        if any(held.aim == aim for held in self.contenders):
+            return
+        room = CONTENDERS if score >= 1.0 else ELITES
+        last = self.contenders[-1] if len(self.contenders) >= room else None
+        if last is None:
+            self.contenders.append(Contender(aim, score))
+        elif score > last.score or (score >= 1.0 and last.trials > 0):
+            self.contenders[-1] = Contender(aim, score)
+        self.sort()
+
+    def sort(self) -> None:
+        """The best first; of equal ones the older."""
+        self.contenders.sort(key=lambda held: (-held.score, -held.estimate))
+
+    def drop_the_beaten(self) -> None:
+        """Drop who is behind the best one for certain."""
+        floor = max(wilson(held.wins, held.trials)[0] for held in self.contenders)
+        self.contenders = [held for held in self.contenders if held.hope >= floor]
+        self.sort()
+
+
+class Archive:
+    """The kinds of strokes found, by number of kind (`carrom.solver.niches`)."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.places: dict[int, Place] = {}
+
+    def offer(self, aims: Array, scores: Array, keys: Keys) -> None:
+        """Take in the best of some strokes; in a fixed order, whoever judged them."""
+        for i in _best_of_each(scores, keys):
+            place = self.places.setdefault(int(keys[i]), Place())
+            x, angle, speed, spin = aims[i].tolist()
+            place.offer((x, angle, speed, spin), float(scores[i]))
+        kinds, counts = np.unique(keys[scores >= 1.0], return_counts=True)
+        for key, count in zip(kinds.tolist(), counts.tolist(), strict=True):
+            self.places[key].reached += count
+        if len(self.places) > MOST_NICHES:
+            self.places = {key: self.places[key] for key in self.ranked()[:MOST_NICHES]}
+
+    def ranked(self) -> list[int]:
+        """Numbers of the kinds, the best first."""
+
+        def worth(key: int) -> tuple[float, float, int, int]:
+            place = self.places[key]
+            return -place.best.score, -place.best.estimate, -place.reached, key
+
+        return sorted(self.places, key=worth)
+
+    def solved(self) -> list[int]:
+        """Numbers of the kinds that have reached the goal, the best first."""
+        return [key for key in self.ranked() if self.places[key].solved]
+
+    def best(self) -> Contender | None:
+        """The best stroke of all."""
+        ranked = self.ranked()
+        return self.places[ranked[0]].best if ranked else None
+
+    def untried(self) -> Sequence[Contender]:
+        """Contenders without a trial: of each kind in turn, first of those reached most often."""
+        waiting = [
+            (turn, -place.reached, key, held)
+            for key, place in self.places.items()
+            if place.solved
+            for turn, held in enumerate(held for held in place.contenders if not held.trials)
+        ]
+        waiting.sort(key=lambda entry: entry[:3])
+        return [held for *_, held in waiting]
+
+    def hopeful(self) -> Sequence[Contender]:
+        """Contenders that have had trials and are due more: who may succeed most comes first."""
+        waiting = [
+            (-held.hope, key, turn, held)
+            for key, place in self.places.items()
+            if place.solved
+            for turn, held in enumerate(place.contenders)
+            if held.trials and held.due
+        ]
+        waiting.sort(key=lambda entry: entry[:3])
+        return [held for *_, held in waiting]
+
+
+def _best_of_each(scores: Array, keys: Keys) -> list[int]:
+    """Rows of the best `CONTENDERS` of each kind, the best first, equal ones in order."""
+    order = np.lexsort((-scores, keys))  # stable
+    sorted_keys = keys[order]
+    starts = np.flatnonzero(np.concatenate([[True], sorted_keys[1:] != sorted_keys[:-1]]))
+    rank = np.arange(len(order)) - np.repeat(starts, np.diff([*starts, len(order)]))
+    found: list[int] = order[rank < CONTENDERS].tolist()
+    return found

@@ -1,0 +1,209 @@
+"""A search kept in a file, from which it goes on as if it had never stopped."""
+
+import json
+import os
+import time
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.io.text import StrPath, parse_json, read_bytes, refused, write_whole
+from carrom.solver.archive import Contender, Place
+from carrom.solver.plain import plain_problem
+from carrom.solver.problem import Problem
+from carrom.solver.search import Search, size_of
+
+FORMAT: Final = "carrom-search"
+VERSION: Final = 1
+EVERY: Final = 10.0
+"""Seconds between two writings."""
+LARGEST: Final = 1 << 22
+"""Bytes that are read of a file, at most: an archive takes a few ten thousand."""
+
+State = dict[str, Any]
+
+
+def state_of(search: Search) -> State:
+    """What a search has learnt, as plain values that do not change with it."""
+    return {
+        "generations": search.generations,
+        "used": search.used,
+        "middles": [list(middle) for middle in search.middles],
+        "archive": [
+            [
+                key,
+                place.reached,
+                [[held.aim, held.score, held.wins, held.trials] for held in place.contenders],
+            ]
+            for key, place in search.archive.places.items()
+        ],
+    }
+
+
+def restore(search: Search, state: State) -> None:
+    """Put a search back to what `state_of` saw.
+
+    Raises:
+        LookupError, TypeError, ValueError: these values are none that it can have seen.
+    """
+    places = {
+        int(key): Place([Contender(tuple(aim), *known) for aim, *known in held], int(reached))
+        for key, reached, held in state["archive"]
+    }
+    if not all(place.contenders for place in places.values()):
+        raise ValueError("a kind without a stroke")
+    middles = [(float(x), float(angle), float(v), float(w)) for x, angle, v, w in state["middles"]]
+    search.generations, search.used = int(state["generations"]), int(state["used"])
+    search.middles, search.archive.places = list(middles), places
+
+
+class Checkpoint:
+    """The file of a search.
+
+    Args:
+        path: where it is kept.
+        problem: what is searched for; a file of another problem is refused.
+        seed: of the search; a file of another seed is refused.
+    """
+
+    def __init__(self, path: StrPath, problem: Problem, seed: int) -> None:
+        """Nothing is read or written yet."""
+        self.path = path
+        asked = {"carrom": version("carrom"), "seed": seed, **plain_problem(problem)}
+        self.asked = json.loads(json.dumps(asked))  # as it will be read
+        self._state: State | None = None
+        self._written = time.monotonic()
+
+    def load(self, search: Search) -> None:
+        """Go on where the file stops; a file that is not there yet is written, with nothing.
+
+        Raises:
+            UnreadableFile: it is no such file, or one of another search; every fault is listed.
+            OSError: it cannot be written.
+        """
+        try:
+            data = read_bytes(self.path, LARGEST)
+        except UnreadableFile as error:
+            if not isinstance(error.__cause__, FileNotFoundError):
+                raise refused(self.path, error) from error
+            self.keep(state_of(search))
+            self.save()
+            return
+        try:
+            self._take(search, parse_json(data.decode("utf-8", "replace")))
+        except CarromError as error:
+            raise refused(self.path, error) from error
+        self.keep(state_of(search))
+
+    def _take(self, search: Search, plain: Any) -> None:
+        if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+            raise UnreadableFile("not the checkpoint of a search")
+        if plain.get("version") != VERSION:
+            raise UnreadableFile(
+                f"version must be {VERSION}, the only one known, not {shown(plain.get('version'))}"
+            )
+        if plain.pop("sha256", None) != _digest(plain):
+            raise UnreadableFile("damaged: what it says is not what was written")
+        self._refuse_another(plain.get("asked"))
+        try:
+            restore(search, plain["state"])
+        except (LookupError, TypeError, ValueError, OverflowError) as error:
+            raise UnreadableFile(f"damaged: {shown(str(error))}") from error
+
+    def _refuse_another(self, kept: Any) -> None:
+        faults = Faults()
+        for name, value in self.asked.items():
+            held = kept.get(name) if isinstance(kept, dict) else None
+            if held != value:
+                faults.append(f"of another search: {_difference(name, held, value)}")
+        faults.raise_as(UnreadableFile)
+
+    def keep(self, state: State) -> None:
+        """Remember how the search stands, and write it down if that was not done for a while.
+
+        A last generation that the budget cut short is not remembered but searched again: so the
+        file goes on bit for bit with a larger budget too.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        if state["used"] == _strokes_of(state["generations"]):
+            self._state = state
+        if time.monotonic() - self._written >= EVERY:
+            self.save()
+
+    def save(self) -> None:
+        """Write down what is remembered.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        if self._state is None:
+            return
+        plain = {
+            "format": FORMAT,
+            "version": VERSION,
+            "asked": self.asked,
+            "state": self._state,
+        }
+        write_whole(self.path, json.dumps({**plain, "sha256": _digest(plain)}) + "\n")
+        self._written = time.monotonic()
+
+
+def path_faults(name: str, path: StrPath) -> list[str]:
+    """Why a file cannot be written there, as far as that can be told without writing it.
+
+    Example:
+        >>> path_faults("checkpoint", "no such folder/search.json")
+        ['checkpoint: no such folder is not a folder']
+    """
+    try:
+        file = Path(os.path.realpath(path))
+    except ValueError as error:  # a NUL in the path
+        return [f"{name}: {error}"]
+    if file.is_dir():
+        return [f"{name}: {os.fspath(path)} is a folder"]
+    if not file.parent.is_dir():
+        return [f"{name}: {Path(path).parent} is not a folder"]
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        return [f"{name}: {os.fspath(path)} cannot be written"]
+    return []
+
+
+def folder_faults(name: str, folder: Path) -> list[str]:
+    """Why files cannot be written into a folder, which may have to be made first.
+
+    Example:
+        >>> folder_faults("--svg", Path("no such folder") / "pictures")
+        ['--svg: no such folder is not a folder']
+    """
+    if folder.is_dir():
+        writable = os.access(folder, os.W_OK | os.X_OK)
+        return [] if writable else [f"{name}: {folder} cannot be written"]
+    return [f"{name}: {folder} is not a folder"] if folder.exists() else path_faults(name, folder)
+
+
+def _strokes_of(generations: int) -> int:
+    """Strokes of so many generations, all of them whole."""
+    strokes = 0
+    for number in range(generations):
+        strokes += size_of(number)
+    return strokes
+
+
+def _digest(plain: State) -> str:
+    return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
+
+
+def _difference(name: str, held: Any, value: Any) -> str:
+    """What differs, down to the member; long texts are cut."""
+    if isinstance(held, dict) and isinstance(value, dict):
+        parts = [
+            _difference(f"{name} {key}", held.get(key), value.get(key))
+            for key in {**value, **held}
+            if held.get(key) != value.get(key)
+        ]
+        return ", ".join(parts)
+    return f"{name} is {shown(held)}, not {shown(value)}"

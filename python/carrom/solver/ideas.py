@@ -1,0 +1,125 @@
+"""Geometric ideas with which a search begins: pots as straight lines would have them.
+
+Ghost discs, banks by mirror images of the pocket or of the striker, and combinations of two. They
+know no friction, no throw and no blocking piece: the simulation has the last word on all of them.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carrom.equipment import QUARTER_TURNS
+from carrom.names import STRIKER
+from carrom.solver.noise import stream, uniforms
+from carrom.solver.space import DIMENSIONS
+
+if TYPE_CHECKING:
+    from carrom.solver.problem import Problem
+
+Array = NDArray[np.float64]
+
+PLACES: Final = 9
+"""Places between the base lines from which each idea is tried."""
+SPEEDS: Final = (0.15, 0.35, 0.6)
+"""Speeds of each idea, in parts of the range."""
+_IDEAS: Final = 77  # the stream that chooses among them
+
+
+def ideas(problem: "Problem", most: int) -> Array:
+    """Points of the search's cube that geometry proposes, at most `most`, (N, 4)."""
+    targets = [piece for piece in problem.targets if problem.space.layout.on_board[piece]]
+    directions = [_directions(problem, piece) for piece in targets]
+    found = np.concatenate([np.empty((0, DIMENSIONS)), *directions])
+    if len(found) > most:
+        order = np.argsort(
+            uniforms(stream(_IDEAS, len(found)), 0, len(found))[:, 0], kind="stable"
+        )
+        found = found[np.sort(order[:most])]
+    return found
+
+
+def _directions(problem: "Problem", piece: int) -> Array:
+    """Ideas that pot one piece: from each place to each place where the striker should arrive."""
+    space = problem.space
+    arrivals = np.array(list(_arrivals(problem, piece))).reshape(-1, 2)
+    places = np.linspace(0.03, 0.97, PLACES)
+    starts = space.aims(np.stack([places, *[np.full(PLACES, 0.5)] * 3], axis=1))[:, 0]
+    across = arrivals[None, :, 0] - starts[:, None]
+    up = np.broadcast_to(arrivals[:, 1] + space.board.base_line_offset, across.shape)
+    angle = _turns(across, up)
+    speed = np.array(SPEEDS)
+    points = np.empty((*angle.shape, len(speed), DIMENSIONS))
+    points[..., 0] = places[:, None, None]
+    points[..., 1] = angle[..., None]
+    points[..., 2] = speed
+    points[..., 3] = 0.5
+    return points.reshape(-1, DIMENSIONS)
+
+
+def _arrivals(problem: "Problem", piece: int) -> Iterator[Array]:
+    """Where the striker's centre should arrive to send a piece off well, mirrored too.
+
+    In the player's own frame, m.
+    """
+    space = problem.space
+    xy = _home(space.layout.xy, space.seat)
+    board, ball = space.board, xy[piece]
+    radii = np.array(board.radii)
+    room = board.half_side - radii[piece]
+    for pocket in np.array(board.pocket_centres):
+        for image in _images(pocket, room):
+            ghost = _ghost(ball, image, radii[piece] + radii[STRIKER])
+            yield from _images(ghost, board.half_side - radii[STRIKER])
+            for other in np.flatnonzero(space.layout.on_board).tolist():
+                if other != piece:
+                    meeting = _ghost(ball, image, radii[piece] + radii[other])
+                    yield _ghost(xy[other], meeting, radii[other] + radii[STRIKER])
+
+
+def _images(point: Array, room: float) -> Iterator[Array]:
+    """A point, and its mirror images by one and two cushions, for a centre with that room."""
+    x, y = point.tolist()
+    across, up = 2.0 * room, 2.0 * room
+    yield point
+    for u, v in ((across - x, y), (-across - x, y), (x, up - y), (x, -up - y)):
+        yield np.array([u, v])
+    for u in (across - x, -across - x):
+        for v in (up - y, -up - y):
+            yield np.array([u, v])
+    for u, v in ((x + 2 * across, y), (x - 2 * across, y), (x, y + 2 * up), (x, y - 2 * up)):
+        yield np.array([u, v])
+
+
+def _ghost(ball: Array, goal: Array, reach: float) -> Array:
+    """Where a disc touches the ball on the side away from the goal."""
+    way = goal - ball
+    far = np.sqrt(way[0] * way[0] + way[1] * way[1])
+    ghost: Array = ball - way * (reach / far if far > 0.0 else 0.0)
+    return ghost
+
+
+def _home(xy: Array, seat: str) -> Array:
+    a, b, c, d = QUARTER_TURNS[seat]
+    x, y = xy[:, 0], xy[:, 1]
+    return np.stack([a * x + c * y, b * x + d * y], axis=1)
+
+
+def _turns(x: Array, y: Array) -> Array:
+    """Directions as parts of a turn, by a formula that is the same on every machine.
+
+    Off by up to a millionth of a turn: these are ideas.
+    """
+    low, high = np.minimum(np.abs(x), np.abs(y)), np.maximum(np.abs(x), np.abs(y))
+    t = low / np.where(high > 0.0, high, 1.0)
+    z = t * t
+    # arc tangent of 0 to 1 over a turn (Abramowitz and Stegun 4.4.49)
+    poly = z * 0.0208351 - 0.0851330
+    poly = poly * z + 0.1801410
+    poly = poly * z - 0.3302995
+    part = (poly * z + 0.9998660) * t / (2.0 * 3.141592653589793)
+    part = np.where(np.abs(y) > np.abs(x), 0.25 - part, part)
+    part = np.where(x < 0.0, 0.5 - part, part)
+    turned: Array = np.where(y < 0.0, 1.0 - part, part)
+    return turned

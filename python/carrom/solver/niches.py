@@ -1,0 +1,94 @@
+"""Kinds of strokes: what makes two answers to a goal different in kind, not in degree.
+
+Which piece the striker meets first and over how many cushions, whether it is a back shot, and for
+each piece that the goal is about: into which pocket it goes, and over how many cushions.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carrom.names import PIECES, POCKETS
+from carrom.solver.tracks import Tracks
+
+Keys = NDArray[np.int64]
+
+MOST_TARGETS: Final = 4
+"""Pieces of a goal that count; more would make every stroke a kind of its own."""
+MOST_CUSHIONS: Final = 3
+"""More cushions than this are one kind."""
+
+MOUTH: Final = 4.0
+"""So many radii of a pocket from its centre a cushion is its mouth: a rattle there is no bank."""
+
+_POCKETS: Final = len(POCKETS) + 1  # and none
+
+
+@dataclass(frozen=True, slots=True)
+class Niche:
+    """A kind of stroke.
+
+    Attributes:
+        back: whether it is a back shot.
+        first: the piece that the striker touches first, or None.
+        cushions: how many cushions the striker touches before that; 3 stands for more too.
+        targets: for each piece that the goal is about: its name, its pocket or None, and how many
+            cushions it touched (3 stands for more too).
+    """
+
+    back: bool
+    first: str | None
+    cushions: int
+    targets: tuple[tuple[str, str | None, int], ...]
+
+
+def niche_keys(tracks: Tracks, targets: Sequence[int]) -> Keys:
+    """A number for each stroke, equal for strokes of one kind, (N,).
+
+    Args:
+        tracks: what the strokes did.
+        targets: numbers of the pieces that count; those after `MOST_TARGETS` are left out.
+    """
+    keys: Keys = tracks.angle_back.astype(np.int64)
+    keys = keys * len(PIECES) + (tracks.first_contact + 1)
+    before = tracks.cushions(PIECES.index("S"), "before contact")
+    keys = keys * (MOST_CUSHIONS + 1) + np.minimum(before, MOST_CUSHIONS)
+    for piece in targets[:MOST_TARGETS]:
+        keys = keys * _POCKETS + np.maximum(tracks.pocket[:, piece] + 1, 0)
+        keys = keys * (MOST_CUSHIONS + 1) + np.minimum(_banks(tracks, piece), MOST_CUSHIONS)
+    return keys
+
+
+def _banks(tracks: Tracks, piece: int) -> Keys:
+    """Cushions that a piece touched, but for those at the mouth of the pocket it went into."""
+    hits = tracks.cushions_of(piece)
+    pocket = tracks.pocket[hits.stroke, piece]
+    to = tracks.batch.events.xy[hits.row] - np.array(tracks.board.pocket_centres)[pocket]
+    mouth = MOUTH * tracks.board.pocket_radius
+    away = (pocket < 0) | (to[:, 0] * to[:, 0] + to[:, 1] * to[:, 1] > mouth * mouth)
+    return np.bincount(hits.stroke[away], minlength=tracks.count)
+
+
+def niche_of(key: int, targets: Sequence[int]) -> Niche:
+    """What a number of `niche_keys` stands for.
+
+    Example:
+        >>> niche_of(0, [1])
+        Niche(back=False, first=None, cushions=0, targets=(('W1', None, 0),))
+    """
+    found = []
+    for piece in reversed(targets[:MOST_TARGETS]):
+        key, cushions = divmod(key, MOST_CUSHIONS + 1)
+        key, pocket = divmod(key, _POCKETS)
+        found.append((PIECES[piece], POCKETS[pocket - 1] if pocket else None, cushions))
+    key, before = divmod(key, MOST_CUSHIONS + 1)
+    back, first = divmod(key, len(PIECES))
+    return Niche(
+        back=bool(back),
+        first=PIECES[first - 1] if first else None,
+        cushions=before,
+        targets=tuple(reversed(found)),
+    )

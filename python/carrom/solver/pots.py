@@ -1,0 +1,317 @@
+"""Goals about what is pocketed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from carrom.errors import Faults, InvalidGoal
+from carrom.layout import Layout
+from carrom.names import INDEX, PIECES, POCKETS, QUEEN, STRIKER
+from carrom.rules import Position
+from carrom.solver import groups
+from carrom.solver.goal import Goal, Wanted, closeness, unique
+from carrom.solver.tracks import Flags, Floats, Tracks
+
+HALF_POT = 0.05
+"""A piece that comes so near to the rim, m, has half of what a near miss can score."""
+
+HALF_HIT = 0.1
+"""A striker that passes a piece at this distance, m, has half of what a miss can score."""
+
+FEW = 3
+"""Of more pieces that may serve, those that the striker misses do not count: some are hit."""
+
+UNTOUCHED = 0.3
+"""What a striker that just misses the piece scores, as a part of what potting it does."""
+
+
+Names = str | Iterable[str]
+"""A name, or several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pot(Goal):
+    """Pieces are pocketed: so many of those named, if need be into certain pockets.
+
+    Args:
+        pieces: a name, or several: pieces, ``"white"``, ``"black"``, ``"men"`` (any but the
+            queen), ``"own"`` or ``"opponent"``.
+        pockets: names of the pockets that count. Default: any.
+        at_least: how many of the pieces, 1 to 19.
+
+    Raises:
+        InvalidGoal: every fault is listed.
+
+    Example:
+        >>> str(Pot("Q", "NE")), str(Pot("white", at_least=2))
+        ('pot Q in NE', 'pot 2 white')
+    """
+
+    names: tuple[str, ...]
+    into: tuple[str, ...]
+    at_least: int
+
+    def __init__(self, pieces: Names, pockets: Names = (), at_least: int = 1) -> None:
+        """Check every argument."""
+        faults = Faults()
+        names = groups.checked(faults, "piece", pieces)
+        holes = checked_pockets(faults, pockets)
+        at_least = faults.integer("at_least", at_least, at_least=1, at_most=STRIKER)
+        most = len(groups.members(names, None))
+        if not faults and at_least > most:
+            faults.append(f"at_least must be at most {most}, the pieces named, not {at_least}")
+        faults.raise_as(InvalidGoal)
+        object.__setattr__(self, "names", names)
+        object.__setattr__(self, "into", holes)
+        object.__setattr__(self, "at_least", at_least)
+
+    def pockets(self, position: Position | None = None) -> frozenset[Wanted]:
+        """Every piece named, with every pocket that counts."""
+        holes: tuple[int | None, ...] = self._holes() if self.into else (None,)
+        pieces = groups.members(self.names, position)
+        return frozenset((piece, hole) for piece in pieces for hole in holes)
+
+    def _lacks(self, position: Position | None) -> tuple[str, ...]:
+        return groups.unknown(self.names, position)
+
+    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:
+        return groups.too_few(self.names, start, position, self.at_least)
+
+    def _holes(self) -> tuple[int, ...]:
+        return tuple(map(POCKETS.index, self.into or POCKETS))
+
+    def _there(self, tracks: Tracks) -> tuple[int, ...]:
+        return groups.present(self.names, tracks.start, tracks.position)
+
+    def _down(self, tracks: Tracks, piece: int) -> Flags:
+        return potted(tracks, piece, self._holes())
+
+    def _holds(self, tracks: Tracks) -> Flags:
+        there = self._there(tracks)
+        if self.at_least == len(there) == 1:
+            return self._down(tracks, there[0])
+        count = np.zeros(tracks.count, dtype=np.int8)
+        for piece in there:
+            count += self._down(tracks, piece)
+        return count >= self.at_least
+
+    def _nearness(self, tracks: Tracks) -> Floats:
+        """The mean of the best so many pieces."""
+        there, holes = self._there(tracks), self._holes()
+        few = len(there) <= FEW
+        near = [pot_nearness(tracks, piece, holes, few=few) for piece in there]
+        return best_mean(near, self.at_least, tracks.count)
+
+    def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
+        there = self._there(tracks)
+        short = [piece for piece in there if not self._down(tracks, piece)[row]]
+        down = len(there) - len(short)
+        if len(short) == 1 or self.at_least == len(there):
+            return tuple(pot_missing(tracks, piece, self._holes(), row) for piece in short)
+        return (f"{down} of {', '.join(self.names)} potted, not {self.at_least}",)
+
+    def __str__(self) -> str:
+        """``pot`` the pieces, ``in`` the pockets."""
+        return f"pot {groups.phrase(self.names, self.at_least)}{in_(self.into)}"
+
+    def __repr__(self) -> str:
+        """As the call that makes it."""
+        return f"Pot({self.names!r}, {self.into!r}, at_least={self.at_least})"
+
+
+def checked_pockets(faults: Faults, pockets: object) -> tuple[str, ...]:
+    """Names of pockets, each once, in order; all four are any."""
+    names = groups.listed(faults, "pocket", pockets, POCKETS, least=0)
+    found = tuple(name for name in POCKETS if name in names)
+    return () if found == POCKETS else found
+
+
+def in_(pockets: tuple[str, ...]) -> str:
+    """How a text names the pockets that count."""
+    return f" in {', '.join(pockets)}" if pockets else ""
+
+
+def potted(tracks: Tracks, piece: int, holes: tuple[int, ...]) -> Flags:
+    """Whether a piece went into one of some pockets, (N,)."""
+    went = tracks.pocket[:, piece]
+    if len(holes) == len(POCKETS):
+        anywhere: Flags = went >= 0
+        return anywhere
+    down: Flags = went == holes[0]
+    for hole in holes[1:]:
+        down |= went == hole
+    return down
+
+
+def pot_nearness(
+    tracks: Tracks, piece: int, holes: tuple[int, ...], *, few: bool = True
+) -> Floats:
+    """How near a piece came to one of some pockets: 1 where it fell into one, (N,).
+
+    Args:
+        tracks: the strokes.
+        piece: its number.
+        holes: numbers of the pockets.
+        few: whether to look how near the striker came to a piece that it did not touch.
+    """
+    near = UNTOUCHED + (1.0 - UNTOUCHED) * closeness(nearest(tracks, piece, holes), HALF_POT)
+    untouched = np.isinf(tracks.touch_time(piece))
+    if few:
+        near[untouched] = UNTOUCHED * closeness(tracks.miss(piece)[untouched], HALF_HIT)
+    else:
+        near[untouched] = 0.0
+    near[potted(tracks, piece, holes)] = 1.0
+    return near
+
+
+def nearest(tracks: Tracks, piece: int, holes: tuple[int, ...]) -> Floats:
+    """By how much a piece came short of the nearest of some pockets, m, (N,)."""
+    if len(holes) == len(POCKETS):
+        return tracks.nearest_to_pocket(piece, None)
+    distance = tracks.nearest_to_pocket(piece, holes[0])
+    for hole in holes[1:]:
+        distance = np.minimum(distance, tracks.nearest_to_pocket(piece, hole))
+    return distance
+
+
+def best_mean(near: list[Floats], best: int, count: int) -> Floats:
+    """The mean of the best so many of some columns; those that are wanting count as zero."""
+    if best == 1 or len(near) <= best:
+        total = np.zeros(count)
+        for column in near:
+            total = np.maximum(total, column) if best == 1 else total + column
+        return total / best
+    return np.asarray(np.sort(np.stack(near), axis=0)[-best:].sum(axis=0) / best)
+
+
+def pot_missing(tracks: Tracks, piece: int, holes: tuple[int, ...], row: int) -> str:
+    """How a piece fails to go into one of some pockets."""
+    name, went = PIECES[piece], int(tracks.pocket[row, piece])
+    wanted = " or ".join(POCKETS[hole] for hole in holes)
+    if went >= 0:
+        return f"{name} goes into {POCKETS[went]}, not {wanted}"
+    if not np.isfinite(tracks.touch_time(piece)[row]):
+        return f"{name} is not touched"
+    if went != -1:
+        return f"{name} leaves the board"
+    short = {hole: float(tracks.nearest_to_pocket(piece, hole)[row]) for hole in holes}
+    nearest = min(short, key=short.__getitem__)
+    return f"{name} comes {short[nearest] * 100.0:.1f} cm short of {POCKETS[nearest]}"
+
+
+@dataclass(frozen=True, slots=True)
+class PotInOrder(Goal):
+    """Certain pieces are all pocketed, one after the other as listed.
+
+    Args:
+        pieces: two names or more, each once.
+
+    Raises:
+        InvalidGoal: every fault is listed.
+
+    Example:
+        >>> str(PotInOrder(("Q", "W1")))
+        'pot Q then W1'
+    """
+
+    order: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        """Check the names."""
+        faults = Faults()
+        names = groups.listed(faults, "piece", self.order, PIECES[:STRIKER], least=2)
+        if not faults and len(set(names)) < len(names):
+            faults.append(f"pieces must differ, not {', '.join(names)}")
+        faults.raise_as(InvalidGoal)
+        object.__setattr__(self, "order", names)
+
+    def pockets(self, position: Position | None = None) -> frozenset[Wanted]:  # noqa: ARG002
+        """Every piece, with any pocket."""
+        return frozenset((INDEX[name], None) for name in self.order)
+
+    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
+        return groups.absent(self.order, start)
+
+    def _holds(self, tracks: Tracks) -> Flags:
+        ranks = [tracks.order[:, INDEX[name]] for name in self.order]
+        held = ranks[0] >= 0
+        for before, after in pairwise(ranks):
+            held = held & (before < after)
+        return held
+
+    def _nearness(self, tracks: Tracks) -> Floats:
+        everywhere = tuple(range(len(POCKETS)))
+        near = [pot_nearness(tracks, INDEX[name], everywhere) for name in self.order]
+        return best_mean(near, len(near), tracks.count)
+
+    def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
+        pieces = [INDEX[name] for name in self.order]
+        short = [piece for piece in pieces if tracks.pocket[row, piece] < 0]
+        if short:
+            everywhere = tuple(range(len(POCKETS)))
+            return tuple(pot_missing(tracks, piece, everywhere, row) for piece in short)
+        went = sorted(pieces, key=lambda piece: int(tracks.order[row, piece]))
+        return (f"the order is {', '.join(PIECES[i] for i in went)}",)
+
+    def __str__(self) -> str:
+        """``pot`` the pieces with ``then`` between them."""
+        return f"pot {' then '.join(self.order)}"
+
+    def __repr__(self) -> str:
+        """As the call that makes it."""
+        return f"PotInOrder({self.order!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Cover(Goal):
+    """The queen and a man that covers her are pocketed in this one stroke.
+
+    Args:
+        men: whose man covers: ``"own"``, ``"white"`` or ``"black"``.
+
+    Raises:
+        InvalidGoal: other men.
+
+    Example:
+        >>> str(Cover()), str(Cover("black"))
+        ('cover queen', 'cover queen with black')
+    """
+
+    men: str = "own"
+
+    def __post_init__(self) -> None:
+        """Check whose men."""
+        faults = Faults()
+        faults.name("men", self.men, ("own", "white", "black"))
+        faults.raise_as(InvalidGoal)
+
+    def pockets(self, position: Position | None = None) -> frozenset[Wanted]:
+        """The queen and every man that may cover her, with any pocket."""
+        return frozenset((i, None) for i in (QUEEN, *groups.members((self.men,), position)))
+
+    def _lacks(self, position: Position | None) -> tuple[str, ...]:
+        return groups.unknown((self.men,), position)
+
+    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:
+        names = (("Q",), (self.men,))
+        return unique(f for some in names for f in groups.too_few(some, start, position, 1))
+
+    def _parts(self) -> tuple[Pot, Pot]:
+        return Pot("Q"), Pot(self.men)
+
+    def _holds(self, tracks: Tracks) -> Flags:
+        queen, man = self._parts()
+        return queen.reached(tracks) & man.reached(tracks)
+
+    def _nearness(self, tracks: Tracks) -> Floats:
+        queen, man = self._parts()
+        return 0.5 * (queen.score(tracks) + man.score(tracks))
+
+    def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
+        return unique(text for part in self._parts() for text in part.missing(tracks, row))
+
+    def __str__(self) -> str:
+        """``cover queen``, and with whose men if not his own."""
+        return "cover queen" if self.men == "own" else f"cover queen with {self.men}"

@@ -1,0 +1,83 @@
+"""What is searched for, in one frozen value that travels to whoever does a part of the work."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carrom.materials import Materials
+from carrom.names import STRIKER
+from carrom.physics import simulate_batch
+from carrom.result import BatchResult
+from carrom.rules import Position
+from carrom.solver.goal import Goal
+from carrom.solver.niches import Keys, niche_keys
+from carrom.solver.skill import Skill
+from carrom.solver.space import StrokeSpace
+from carrom.solver.tracks import Tracks
+
+Array = NDArray[np.float64]
+
+AT_ONCE = 4096
+"""Strokes judged together: their events stay within the processor's cache."""
+
+
+@dataclass(frozen=True, slots=False)
+class Problem:
+    """A goal, the strokes that may reach it, and the world in which they are made.
+
+    Attributes:
+        space: the legal strokes, with layout, board and seat.
+        goal: what should happen.
+        materials: powder, impacts, pockets.
+        friction: ``"coupled"`` or ``"coulomb"``.
+        position: where the game stands, for goals that ask the Laws; or None.
+        skill: the hand that shall do it.
+    """
+
+    space: StrokeSpace
+    goal: Goal
+    materials: Materials
+    friction: str
+    position: Position | None
+    skill: Skill
+
+    @cached_property
+    def targets(self) -> tuple[int, ...]:
+        """Numbers of the pieces that the goal is about, the striker left out, in order."""
+        return tuple(sorted(self.goal.pieces() - {STRIKER}))
+
+    def simulate(self, rows: Array, *, threads: int = 1) -> BatchResult:
+        """Make the strokes of some rows of a batch."""
+        return simulate_batch(
+            self.space.layout,
+            rows,
+            board=self.space.board,
+            materials=self.materials,
+            friction=self.friction,
+            threads=threads,
+            record="events",
+        )
+
+    def tracks(self, rows: Array) -> Tracks:
+        """What the strokes of some rows did."""
+        return Tracks(
+            self.simulate(rows),
+            rows,
+            self.space.layout,
+            board=self.space.board,
+            seat=self.space.seat,
+            position=self.position,
+        )
+
+    def judge(self, rows: Array) -> tuple[Array, Keys]:
+        """Score and kind of each stroke: `Goal.score` and `niche_keys`, (N,) each."""
+        scores = np.empty(len(rows))
+        keys = np.empty(len(rows), dtype=np.int64)
+        for first in range(0, len(rows), AT_ONCE):
+            part = slice(first, first + AT_ONCE)
+            tracks = self.tracks(rows[part])
+            scores[part] = self.goal.score(tracks)
+            keys[part] = niche_keys(tracks, self.targets)
+        return scores, keys

@@ -1,0 +1,231 @@
+"""The search, generation by generation.
+
+A generation is a list of strokes that hangs only on the seed, its number and what the archive held
+before; who judges them, in how many pieces and in what order, changes nothing. It is made of
+
+* explorers, spread evenly over all legal strokes, the first of them with geometric ideas;
+* children of the archive's strokes, moved by steps from far coarser to far finer than a hand's;
+* races: noisy copies of contenders, the same noise for all.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carrom.solver.archive import Archive, Contender
+from carrom.solver.ideas import ideas
+from carrom.solver.niches import Keys
+from carrom.solver.noise import bells, stream, uniforms
+from carrom.solver.problem import Problem
+from carrom.solver.space import DIMENSIONS
+
+Array = NDArray[np.float64]
+
+SIZES: Final = (2_048, 131_072)
+"""Strokes of the first generation and the most of a later one."""
+GROWTH: Final = 1.25
+"""Each generation is larger by this: soon large enough to be shared among many workers."""
+
+EXPLORERS: Final = (0.5, 0.25)
+"""Part of a generation that explores, before and after the goal is reached."""
+RACERS: Final = 0.4
+"""Most of a generation that races."""
+IDEAS: Final = 0.5
+"""Most of the first generation that geometry proposes."""
+
+COARSEST: Final = 0.3
+"""Deviation of a child's widest steps, in sides of the cube."""
+
+_SPREAD: Final = (0.8566748838545029, 0.733891856627126, 0.6287067210378087, 0.5385972572236101)
+"""Steps of an even sequence in four dimensions: powers of 1/x where x**5 == x + 1."""
+
+_EXPLORE, _PARENTS, _STEPS, _SHIFT = range(4)
+_RACE: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Noisy copies of one contender: so many strokes of a generation."""
+
+    contender: Contender
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """The strokes of one generation: fresh ones, then the copies of each race.
+
+    Attributes:
+        number: from 0.
+        aims: offset, angle, speed and spin of the fresh strokes, (M, 4).
+        rows: all strokes, as rows of a batch, (N, 5).
+        races: whose copies follow the fresh strokes, in order.
+    """
+
+    number: int
+    aims: Array
+    rows: Array
+    races: tuple[Race, ...]
+
+
+@dataclass
+class Search:
+    """A search under way.
+
+    Attributes:
+        problem: what is searched for.
+        seed: of all its random numbers.
+        archive: what was found.
+        generations: how many are over.
+        used: strokes simulated.
+        middles: aims in the middle of what succeeded in the races of the last generation.
+    """
+
+    problem: Problem
+    seed: int
+    archive: Archive = field(default_factory=Archive)
+    generations: int = 0
+    used: int = 0
+    middles: list[tuple[float, ...]] = field(default_factory=list)
+
+    def next(self, most: int) -> Generation:
+        """The next generation, of at most `most` strokes (1 or more)."""
+        size = min(size_of(self.generations), most)
+        races = self._races(int(RACERS * size))
+        fresh = size - sum(race.copies for race in races)
+        aims = self._fresh(fresh)
+        rows = [self.problem.space.rows(aims)]
+        rows += [self.problem.space.rows(self._copies(race)) for race in races]
+        return Generation(self.generations, aims, np.concatenate(rows), tuple(races))
+
+    def take(self, generation: Generation, scores: Array, keys: Keys) -> None:
+        """Learn what became of a generation."""
+        fresh = len(generation.aims)
+        self.middles = []
+        first = fresh
+        for race in generation.races:
+            won = scores[first : first + race.copies] >= 1.0
+            self._learn(race, won)
+            first += race.copies
+        for key in self.archive.solved():
+            self.archive.places[key].drop_the_beaten()
+        self.archive.offer(generation.aims, scores[:fresh], keys[:fresh])
+        self.generations += 1
+        self.used += len(generation.rows)
+
+    # --- races ----------------------------------------------------------------------------------
+
+    def _races(self, most: int) -> list[Race]:
+        """Whom to try in noise: half for the hopeful, the rest for those not tried yet."""
+        if self.problem.skill.exact:
+            return []
+        races: list[Race] = []
+        left = most
+        for contenders, kept in ((self.archive.hopeful(), most // 2), (self.archive.untried(), 0)):
+            for contender in contenders:
+                if contender.due <= left - kept:
+                    races.append(Race(contender, contender.due))
+                    left -= contender.due
+        return races
+
+    def _copies(self, race: Race) -> Array:
+        """The next noisy copies of a contender: numbers of copies are the same for all."""
+        aims = np.tile(race.contender.aim, (race.copies, 1))
+        return self.problem.skill.executed(aims, stream(self.seed, _RACE), race.contender.trials)
+
+    def _learn(self, race: Race, won: NDArray[np.bool_]) -> None:
+        """Count a race; the middle of the copies that succeeded will be tried itself."""
+        wins = int(np.count_nonzero(won))
+        if 1 < wins < race.copies:
+            middle = self._copies(race)[won].mean(axis=0).tolist()
+            self.middles.append(tuple(middle))
+        race.contender.wins += wins
+        race.contender.trials += race.copies
+
+    # --- fresh strokes --------------------------------------------------------------------------
+
+    def _fresh(self, count: int) -> Array:
+        """Explorers and children, as aims, (count, 4)."""
+        parents = self._parents()
+        reached = bool(self.archive.solved())
+        explorers = count if not parents else int(EXPLORERS[reached] * count)
+        points = self._explorers(explorers)
+        if not self.generations:
+            proposed = ideas(self.problem, int(IDEAS * count))
+            points = np.concatenate([proposed, points[len(proposed) :]])
+        if explorers < count:
+            points = np.concatenate([points, self._children(parents, count - explorers)])
+        aims = self.problem.space.aims(points)
+        if middles := self.middles[:count]:
+            aims[-len(middles) :] = middles  # in place of the last children
+        return aims
+
+    def _explorers(self, count: int) -> Array:
+        """The next points of an even sequence; a seed's begins somewhere else."""
+        shift = uniforms(stream(self.seed, _SHIFT), 0, 1, DIMENSIONS)
+        numbers = np.arange(self.used + 1, self.used + count + 1, dtype=np.float64)
+        points = numbers[:, None] * np.array(_SPREAD) + shift
+        spread: Array = points - np.floor(points)
+        return spread
+
+    def _parents(self) -> list[Contender]:
+        """Those who may have children, the best kinds first, of each the best first."""
+        places = [self.archive.places[key] for key in self.archive.ranked()]
+        return [held for place in places for held in place.contenders[:2]]
+
+    def _children(self, parents: Sequence[Contender], count: int) -> Array:
+        """Parents moved by steps of all sizes; the best of three drawn is the parent."""
+        seed = stream(self.seed, _PARENTS, self.generations)
+        drawn = uniforms(seed, 0, count, 4)
+        # Leans towards the best kinds and forgets none.
+        rank = np.minimum(np.minimum(drawn[:, 0], drawn[:, 1]), drawn[:, 2])
+        who = (rank * len(parents)).astype(np.intp)
+        points = self.problem.space.points(np.array([held.aim for held in parents]))[who]
+        steps = bells(stream(self.seed, _STEPS, self.generations), 0, count, DIMENSIONS)
+        scales = np.array([self._scale(held) for held in parents])[who]
+        size = _sizes(drawn[:, 3])
+        moves = uniforms(stream(self.seed, _EXPLORE, self.generations), 0, count, DIMENSIONS)
+        still = (moves < 0.4) & (moves > moves.min(axis=1)[:, None])  # one dimension always moves
+        moved: Array = points + np.where(still, 0.0, steps * scales * size[:, None])
+        return moved
+
+    def _scale(self, parent: Contender) -> Array:
+        """The widest steps of a child, in sides of the cube: thrice the hand's, or all alike."""
+        space, skill = self.problem.space, self.problem.skill
+        if parent.score < 1.0 or skill.exact:
+            return np.full(DIMENSIONS, COARSEST)
+        hand = skill.deviations.copy()
+        hand[2] *= parent.aim[2]
+        sides = np.where(space.units > 0.0, space.units, 1.0)
+        return np.minimum(3.0 * hand / sides, COARSEST)
+
+
+def size_of(generation: int) -> int:
+    """How many strokes a generation has.
+
+    Example:
+        >>> size_of(0), size_of(1), size_of(100)
+        (2048, 2560, 131072)
+    """
+    least, most = SIZES
+    size = float(least)
+    for _ in range(generation):
+        size *= GROWTH
+        if size >= most:
+            return most
+    return int(size)
+
+
+_SIZES: Final = np.array([3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1.0])
+"""Steps of a child, in parts of the widest."""
+
+
+def _sizes(part: Array) -> Array:
+    """Sizes of steps for numbers from 0 to 1: every power of ten alike, without a logarithm."""
+    at = part * (len(_SIZES) - 1)
+    low = np.minimum(at.astype(np.intp), len(_SIZES) - 2)
+    sizes: Array = _SIZES[low] + (at - low) * (_SIZES[low + 1] - _SIZES[low])
+    return sizes

@@ -1,0 +1,192 @@
+"""Solutions as plain values, and back: what a file of them holds."""
+
+import warnings
+from typing import Any, Final
+
+from carrom.equipment import to_south
+from carrom.errors import Faults, UnreadableFile, shown
+from carrom.io import DigestMismatch
+from carrom.io.plain import fields, read_part
+from carrom.io.text import members
+from carrom.physics import simulate
+from carrom.result import StrokeResult
+from carrom.solver.niches import Niche
+from carrom.solver.odds import Odds
+from carrom.solver.plain import attempt_all, plain_problem, read_problem
+from carrom.solver.problem import Problem
+from carrom.solver.solution import NearMiss, Solution, Solutions
+from carrom.solver.tolerance import Tolerance
+from carrom.stroke import Stroke
+
+FORMAT: Final = "carrom-solutions"
+"""What such a file calls itself."""
+VERSION: Final = 1
+"""The version of the format that is written, and the only one that is read."""
+
+_SEARCH: Final = ("seed", "budget", "searched", "kinds", "seconds", "interrupted")
+_STROKE: Final = ("stroke", "aim", "description", "pocketed", "digest")
+_SOLUTION: Final = (*_STROKE, "odds", "tolerance", "niche")
+_NEAR_MISS: Final = (*_STROKE, "score", "missing")
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def plain_solutions(found: Solutions) -> dict[str, Any]:
+    """What `Solutions.to_dict` gives."""
+    from importlib.metadata import version  # slow to import, which only files should cost
+
+    miss = found.near_miss
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "carrom": version("carrom"),
+        **{name: getattr(found, name) for name in _SEARCH},
+        "asked": plain_problem(found.problem),
+        "solutions": [_plain_solution(one) for one in found],
+        "near_miss": None
+        if miss is None
+        else {**_plain_stroke(miss), "score": miss.score, "missing": list(miss.missing)},
+    }
+
+
+def _plain_solution(one: Solution) -> dict[str, Any]:
+    low, high = one.odds.interval
+    return {
+        **_plain_stroke(one),
+        "odds": {**fields(one.odds), "rate": one.odds.rate, "low": low, "high": high},
+        "tolerance": {name: list(span) for name, span in fields(one.tolerance).items()},
+        "niche": {**fields(one.niche), "targets": [list(target) for target in one.niche.targets]},
+    }
+
+
+def _plain_stroke(one: Solution | NearMiss) -> dict[str, Any]:
+    """A stroke to be made again; and, to be read, how it is aimed and what it pockets."""
+    stroke = one.stroke
+    x, _ = to_south(stroke.striker_xy, stroke.seat or "south")
+    made = {name: _listed(value) for name, value in fields(stroke).items()}
+    return {
+        "stroke": made,
+        "aim": {"x": x, "angle": stroke.angle, "speed": stroke.speed, "spin": stroke.spin},
+        "description": one.description,
+        "pocketed": [[piece, pocket] for piece, pocket, _ in one.result.pocketed],
+        "digest": one.result.digest(),
+    }
+
+
+def _listed(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def read_solutions(plain: object) -> dict[str, Any]:
+    """The arguments of `Solutions` from what `plain_solutions` gave.
+
+    Raises:
+        UnreadableFile: something else; every fault that was found.
+    """
+    _check_format(plain)
+    faults = Faults()
+    keys = ("format", "version", "carrom", *_SEARCH, "asked", "solutions", "near_miss")
+    top = members(faults, "the file", plain, keys)
+    faults.raise_as(UnreadableFile)
+    search = _search(faults, top)
+    problem = attempt_all(faults, "asked", lambda: read_problem(top["asked"]))
+    if not isinstance(top["solutions"], list):
+        faults.append(f"solutions must be a list, not {shown(top['solutions'])}")
+    faults.raise_as(UnreadableFile)
+    assert problem is not None  # there was no fault
+    again = _Again(problem, str(top["carrom"]))
+    found = [
+        attempt_all(faults, f"solution {number}", lambda one=one: again.solution(one))  # type: ignore[misc]
+        for number, one in enumerate(top["solutions"], start=1)
+    ]
+    miss = top["near_miss"]
+    nearest = (
+        None if miss is None else attempt_all(faults, "near_miss", lambda: again.near_miss(miss))
+    )
+    faults.raise_as(UnreadableFile)
+    return {**search, "problem": problem, "found": tuple(found), "near_miss": nearest}
+
+
+def _check_format(plain: object) -> None:
+    """Another format or version is a fault that makes all others meaningless."""
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+        raise UnreadableFile("holds no solutions of a search")
+    if type(plain.get("version")) is not int or plain["version"] != VERSION:
+        given = shown(plain.get("version"))
+        raise UnreadableFile(f"version must be {VERSION}, the only one known, not {given}")
+
+
+def _search(faults: Faults, top: dict[str, Any]) -> dict[str, Any]:
+    for name in ("seed", "budget", "searched", "kinds"):
+        faults.integer(name, top[name], at_least=0, at_most=2**64 - 1)
+    faults.number("seconds", top["seconds"], at_least=0.0)
+    faults.kind("interrupted", top["interrupted"], bool)
+    return {name: top[name] for name in _SEARCH}
+
+
+class _Again:
+    """Makes the strokes of a file again."""
+
+    def __init__(self, problem: Problem, version: str) -> None:
+        self.problem = problem
+        self.version = version
+
+    def solution(self, plain: object) -> Solution:
+        faults = Faults()
+        given = members(faults, "it", plain, _SOLUTION)
+        faults.raise_as(UnreadableFile)
+        stroke = read_part(faults, "stroke", given["stroke"], Stroke)
+        odds = members(faults, "odds", given["odds"], ("wins", "trials", "rate", "low", "high"))
+        spans = members(faults, "tolerance", given["tolerance"], ("placement", "angle", "speed"))
+        pairs = {name: faults.pair(f"tolerance: {name}", span) for name, span in spans.items()}
+        kinds = members(faults, "niche", given["niche"], ("back", "first", "cushions", "targets"))
+        faults.raise_as(UnreadableFile)
+        assert stroke is not None  # there was no fault
+        trials = faults.integer("trials", odds["trials"], at_least=1, at_most=10**9)
+        wins = faults.integer("wins", odds["wins"], at_least=0, at_most=trials)
+        faults.raise_as(UnreadableFile)
+        targets = tuple((piece, pocket, count) for piece, pocket, count in kinds["targets"])
+        return Solution(
+            stroke=stroke,
+            odds=Odds(wins, trials),
+            tolerance=Tolerance(**pairs),
+            niche=Niche(kinds["back"], kinds["first"], kinds["cushions"], targets),
+            description=str(given["description"]),
+            result=self._result(stroke, given["digest"]),
+        )
+
+    def near_miss(self, plain: object) -> NearMiss:
+        faults = Faults()
+        given = members(faults, "it", plain, _NEAR_MISS)
+        faults.raise_as(UnreadableFile)
+        stroke = read_part(faults, "stroke", given["stroke"], Stroke)
+        score = faults.number("score", given["score"], at_least=0.0, at_most=1.0)
+        faults.kind("missing", given["missing"], list)
+        faults.raise_as(UnreadableFile)
+        assert stroke is not None  # there was no fault
+        return NearMiss(
+            stroke=stroke,
+            score=score,
+            missing=tuple(str(what) for what in given["missing"]),
+            description=str(given["description"]),
+            result=self._result(stroke, given["digest"]),
+        )
+
+    def _result(self, stroke: Stroke, digest: object) -> StrokeResult:
+        problem = self.problem
+        result = simulate(
+            problem.space.layout,
+            stroke,
+            board=problem.space.board,
+            materials=problem.materials,
+            friction=problem.friction,
+        )
+        if result.digest() != digest:
+            name = f"solutions of {str(problem.goal)!r}"
+            warnings.warn(
+                DigestMismatch(name, str(digest), result.digest(), self.version), stacklevel=2
+            )
+        return result

@@ -1,0 +1,214 @@
+"""`solve`: strokes that reach a goal, with their odds in human hands."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Final
+
+from carrom.equipment import CarromBoard
+from carrom.errors import CarromError, Faults
+from carrom.io.text import StrPath
+from carrom.layout import Layout
+from carrom.materials import Materials
+from carrom.random_numbers import SEEDS
+from carrom.rules import Position
+from carrom.solver.answering import MOST_TRIALS, near_miss, solutions
+from carrom.solver.asking import check_means, make_problem
+from carrom.solver.budget import MOST, Budget, searching, whole
+from carrom.solver.checkpoint import Checkpoint, restore, state_of
+from carrom.solver.goal import Goal
+from carrom.solver.search import Search
+from carrom.solver.skill import Skill
+from carrom.solver.solution import Solutions
+from carrom.solver.space import FASTEST, SLOWEST
+from carrom.solver.workers import Threads, Workers, workers_of
+
+MOST_SOLUTIONS: Final = 64
+ODDS_PART: Final = 0.2
+"""Of a time, the part that is kept for the final odds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How a search stands.
+
+    Attributes:
+        used: strokes simulated so far.
+        part: of the budget, 0 to 1.
+        kinds: how many kinds of strokes reach the goal.
+        best: success of the best one in noise, as far as it is known; None before the first.
+        score: how near the best stroke has come, 0 to 1.
+    """
+
+    used: int
+    part: float
+    kinds: int
+    best: float | None
+    score: float
+
+
+def solve(
+    start: Layout | Position,
+    goal: Goal | str,
+    *,
+    board: CarromBoard | None = None,
+    materials: Materials | None = None,
+    friction: str = "coupled",
+    ruleset: str | None = None,
+    seat: str | None = None,
+    skill: Skill | str = "club",
+    budget: Budget | int | str = 100_000,
+    seed: int = 0,
+    executor: Executor | Workers | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    limit: int = 8,
+    slowest: float = SLOWEST,
+    fastest: float = FASTEST,
+    most_spin: float = 0.0,
+    checkpoint: StrPath | None = None,
+) -> Solutions:
+    """Search for legal strokes that reach a goal, and tell how likely each is in human hands.
+
+    The same seed and the same budget in simulations give the same answer, on any machine and
+    whoever does the work.
+
+    Args:
+        start: where the pieces lie; or a position of a game, with a layout.
+        goal: what should happen: a `Goal`, or its text (``docs/goals.md``).
+        board: the carrom board. Default: the position's, or the ICF board.
+        materials: powder, impacts, pockets.
+        friction: ``"coupled"`` or ``"coulomb"``.
+        ruleset: by name, for goals that ask the Laws from a layout. A position has its own.
+        seat: whose stroke it is. Default: the player on turn, or ``"south"``.
+        skill: the hand that shall do it, or its name (`carrom.solver.SKILLS`).
+        budget: simulations, the final odds included (100000, ``"100k"``), or a time (``"30 s"``).
+        seed: a whole number from 0 to 2**64 - 1.
+        executor: who does the work: any executor of `concurrent.futures`, or Dask's; or
+            `carrom.solver.workers.processes`, which replaces lost ones. Default: threads of this
+            process, one on each core.
+        progress: called after each generation of strokes.
+        limit: most solutions, 1 to 64; each is of another kind.
+        slowest: least speed, m/s.
+        fastest: greatest speed, m/s.
+        most_spin: greatest spin given on purpose, rad/s.
+        checkpoint: a file in which the search is kept, and from which it goes on, bit for bit, if
+            it is there.
+
+    Raises:
+        CarromError: something cannot be used, and nothing was run: every fault is listed. Or the
+            executor broke; a checkpoint is kept then.
+
+    Example:
+        >>> import carrom
+        >>> layout = carrom.Layout.of({"W1": (0.2, 0.2), "B1": (0.1, 0.1)})
+        >>> found = carrom.solve(layout, "pot W1 in NE; keep striker", budget=5_000, seed=1)
+        >>> found[0].stroke.seat, found[0].odds.rate > 0.1
+        ('south', True)
+    """
+    faults = Faults()
+    allowance = _allowance(faults, budget)
+    faults.integer("seed", seed, at_least=0, at_most=SEEDS - 1)
+    faults.integer("limit", limit, at_least=1, at_most=MOST_SOLUTIONS)
+    check_means(faults, executor, progress, checkpoint)
+    problem = make_problem(
+        start,
+        goal,
+        board=board,
+        materials=materials,
+        friction=friction,
+        ruleset=ruleset,
+        seat=seat,
+        skill=skill,
+        speeds=(slowest, fastest),
+        most_spin=most_spin,
+        faults=faults,
+    )
+    search = Search(problem, seed)
+    keeper = None if checkpoint is None else Checkpoint(checkpoint, problem, seed)
+    if keeper is not None:
+        keeper.load(search)
+    begun = time.monotonic()
+    with workers_of(executor) as workers:
+        run = _Run(search, workers, allowance, limit, keeper, progress, begun)
+        interrupted = run.to_the_end()
+        # Ctrl-C may have ended a caller's workers too.
+        found = solutions(search, Threads() if interrupted else workers, limit)
+    best = search.archive.best()
+    return Solutions(
+        found=tuple(found),
+        near_miss=None if found or best is None else near_miss(problem, best),
+        problem=problem,
+        seed=seed,
+        budget=whole(search.used, limit * MOST_TRIALS),
+        searched=search.used,
+        kinds=len(search.archive.solved()),
+        seconds=time.monotonic() - begun,
+        interrupted=interrupted,
+    )
+
+
+def _allowance(faults: Faults, budget: object) -> Budget:
+    try:
+        return Budget.of(budget)
+    except CarromError as error:
+        faults.extend(error.faults)
+        return Budget(simulations=1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A search, and what it goes by."""
+
+    search: Search
+    workers: Workers
+    budget: Budget
+    limit: int
+    keeper: Checkpoint | None
+    progress: Callable[[Progress], None] | None
+    begun: float
+
+    def to_the_end(self) -> bool:
+        """Search until the budget is used up; whether it was interrupted before."""
+        search, most = self.search, self._most()
+        state = state_of(search)
+        try:
+            while search.used < most and self._time_part() < 1.0:
+                generation = search.next(most - search.used)
+                scores, keys = self.workers.judge(search.problem, generation.rows)
+                search.take(generation, scores, keys)
+                state = state_of(search)
+                if self.keeper is not None:
+                    self.keeper.keep(state)
+                if self.progress is not None:
+                    self.progress(self._progress(most))
+        except KeyboardInterrupt:
+            restore(search, state)  # it may have come while the search was learning
+            return True
+        finally:
+            if self.keeper is not None:
+                self.keeper.save()
+        return False
+
+    def _most(self) -> int:
+        """Strokes of the search itself."""
+        if self.budget.simulations is None:
+            return MOST
+        return searching(self.budget.simulations, self.limit * MOST_TRIALS)
+
+    def _time_part(self) -> float:
+        """The part of the time for searching that is over; 0 without such a time."""
+        if self.budget.seconds is None:
+            return 0.0
+        return (time.monotonic() - self.begun) / ((1.0 - ODDS_PART) * self.budget.seconds)
+
+    def _progress(self, most: int) -> Progress:
+        archive = self.search.archive
+        solved, best = archive.solved(), archive.best()
+        return Progress(
+            used=self.search.used,
+            part=min(1.0, max(self.search.used / most, self._time_part())),
+            kinds=len(solved),
+            best=archive.places[solved[0]].best.estimate if solved else None,
+            score=0.0 if best is None else best.score,
+        )

@@ -1,0 +1,283 @@
+"""Who judges the strokes of a generation: threads of this process, or any executor.
+
+The answer is the same whoever does it. Nothing is counted twice: a piece of work whose worker is
+lost is done again, and only one answer to each piece is taken.
+"""
+
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    as_completed,
+)
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, Final, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carrom.errors import CarromError
+from carrom.solver.niches import Keys
+from carrom.solver.problem import AT_ONCE, Problem
+
+Array = NDArray[np.float64]
+Verdicts = tuple[Array, Keys]
+
+SHORTEST: Final = 0.5
+"""Pieces of work for an executor take at least about so long, s: its own costs stay small."""
+LONGEST: Final = 1.0
+"""And at most about so long, once it is known how fast they go: little is lost with a worker, and
+Ctrl-C is soon heard."""
+ATTEMPTS: Final = 4
+"""A piece of work is handed out so often before the search gives up."""
+LEAST_AT_ONCE: Final = 512
+"""Fewer strokes than this are not worth a thread."""
+
+
+@runtime_checkable
+class Workers(Protocol):
+    """Judges strokes."""
+
+    def judge(self, problem: Problem, rows: Array) -> Verdicts:
+        """Score and kind of each stroke, in order."""
+
+    def close(self) -> None:
+        """End what was started for this."""
+
+
+class Threads:
+    """Threads of this process.
+
+    Args:
+        count: how many; 0 for one on each core.
+    """
+
+    def __init__(self, count: int = 0) -> None:
+        """Start none yet: the pool starts them when there is work."""
+        self.count = count or os.cpu_count() or 1
+        self._pool = ThreadPoolExecutor(self.count)
+
+    def judge(self, problem: Problem, rows: Array) -> Verdicts:
+        """Score and kind of each stroke, in order."""
+        fair = max(-(-len(rows) // self.count), LEAST_AT_ONCE)
+        parts = _parts(rows, min(fair, AT_ONCE))
+        return _joined(list(self._pool.map(problem.judge, parts)))
+
+    def close(self) -> None:
+        """Let the threads end; work not begun is dropped."""
+        self._pool.shutdown(cancel_futures=True)
+
+
+class Pieces:
+    """Any `concurrent.futures.Executor`, to which work is handed in large pieces.
+
+    Args:
+        executor: made by the caller, or by `renew`.
+        renew: makes another executor when this one breaks; None: a broken one is an error.
+        workers: between how many to share the work, 1 or more.
+
+    Raises:
+        CarromError: by `judge`, when the executor is broken and cannot be renewed, or when a piece
+            of work was lost too often.
+    """
+
+    def __init__(
+        self,
+        executor: Executor,
+        *,
+        renew: Callable[[], Executor] | None = None,
+        workers: int | None = None,
+    ) -> None:
+        """Nothing is handed out yet."""
+        self.executor = executor
+        self.renew = renew
+        self.workers = workers or getattr(executor, "_max_workers", None) or os.cpu_count() or 1
+        self._seconds = 0.0  # that the pieces so far took, where they were done
+        self._strokes = 0
+
+    def judge(self, problem: Problem, rows: Array) -> Verdicts:
+        """Score and kind of each stroke, in order."""
+        task = pickle.dumps(problem)
+        parts = _parts(rows, self._size(len(rows)))
+        answers: dict[int, Verdicts] = {}
+        for _ in range(ATTEMPTS):
+            missing = [number for number in range(len(parts)) if number not in answers]
+            if not missing:
+                break
+            self._attempt(task, parts, missing, answers)
+        if len(answers) < len(parts):
+            raise CarromError(
+                f"a piece of work was lost {ATTEMPTS} times: the search cannot go on"
+            )
+        return _joined([answers[number] for number in range(len(parts))])
+
+    def _size(self, strokes: int) -> int:
+        """Strokes of a piece: a fair share, within what is worth the way and soon done."""
+        fair = max(-(-strokes // self.workers), 1)
+        if not self._seconds:
+            return fair
+        rate = self._strokes / self._seconds
+        return max(int(SHORTEST * rate), min(fair, int(LONGEST * rate)), 1)
+
+    def _attempt(
+        self,
+        task: bytes,
+        parts: list[Array],
+        missing: list[int],
+        answers: dict[int, Verdicts],
+    ) -> None:
+        """Hand out what is missing; what comes back goes to `answers`."""
+        futures: dict[Future[bytes], int] = {}
+        broken: BrokenExecutor | None = None
+        try:
+            try:
+                for number in missing:
+                    futures[self._submit(task, parts[number])] = number
+            except BrokenExecutor as error:
+                broken = error
+            for future in as_completed(futures):
+                try:
+                    scores, keys, seconds = pickle.loads(future.result())
+                except BrokenExecutor as error:  # the others may have come back all the same
+                    broken = error
+                except ImportError as error:
+                    raise CarromError(f"a worker lacks what the search needs: {error}") from error
+                except BaseException as error:
+                    if not _lost(error):
+                        raise
+                else:
+                    answers[futures[future]] = scores, keys
+                    self._seconds += seconds
+                    self._strokes += len(scores)
+        finally:
+            for future in futures:
+                future.cancel()  # does nothing to those that are over
+        if broken is not None:
+            self._renewed(broken)
+
+    def _submit(self, task: bytes, rows: Array) -> "Future[bytes]":
+        # Dask takes equal calls for one call unless it is told that they are not pure.
+        pure = {"pure": False} if hasattr(self.executor, "_client") else {}
+        try:
+            return self.executor.submit(judge_piece, task, rows.tobytes(), **pure)
+        except BrokenExecutor:
+            raise
+        except RuntimeError as error:
+            raise CarromError(f"the executor takes no work: {error}") from error
+
+    def _renewed(self, broken: BrokenExecutor) -> None:
+        """Another executor in place of the broken one."""
+        if self.renew is None:
+            raise CarromError(f"the executor is broken: {broken}") from broken
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor = self.renew()
+
+    def close(self) -> None:
+        """End an executor of our own; a caller's stays."""
+        if self.renew is not None:
+            self.executor.shutdown(cancel_futures=True)
+
+
+def processes(count: int) -> Pieces:
+    """Processes of our own: they are replaced when one is lost, and end with this one.
+
+    Each works with one thread. A program that calls this must be one that can be imported, as
+    `multiprocessing` asks: its work stands below ``if __name__ == "__main__"``.
+
+    Args:
+        count: how many, 1 or more.
+
+    Example:
+        >>> pool = processes(2)  # none is started before there is work
+        >>> pool.workers
+        2
+        >>> pool.close()
+    """
+    return Pieces(_Spawned(count), renew=lambda: _Spawned(count), workers=count)
+
+
+class _Spawned(ProcessPoolExecutor):
+    """Fresh processes that leave Ctrl-C to the one that started them."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count, multiprocessing.get_context("spawn"), _begin)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        with _interrupts_held():  # a process starts here, and takes over what is held
+            return super().submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C comes after this, where the system can wait."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
+    """What a process of ours does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def end_with_it() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=end_with_it, daemon=True).start()
+
+
+def judge_piece(task: bytes, rows: bytes) -> bytes:
+    """A piece of work, as a worker does it: strokes in, scores and kinds and seconds out."""
+    begun = time.perf_counter()
+    scores, keys = _problem(task).judge(np.frombuffer(rows).reshape(-1, 5))
+    return pickle.dumps((scores, keys, time.perf_counter() - begun))
+
+
+@lru_cache(maxsize=4)
+def _problem(task: bytes) -> Problem:
+    problem = pickle.loads(task)
+    assert isinstance(problem, Problem)
+    return problem
+
+
+def _lost(error: BaseException) -> bool:
+    """Whether a worker was lost, so that its work has to be done again."""
+    return type(error).__name__ in {"KilledWorker", "CancelledError", "FutureCancelledError"}
+
+
+def _parts(rows: Array, size: int) -> list[Array]:
+    return [rows[first : first + size] for first in range(0, len(rows), size)]
+
+
+def _joined(parts: list[Verdicts]) -> Verdicts:
+    return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
+
+
+@contextmanager
+def workers_of(executor: Executor | Workers | None) -> Iterator[Workers]:
+    """The workers of a search: an executor's, the caller's own, or threads of this process."""
+    if isinstance(executor, Workers):
+        yield executor
+        return
+    found = Threads() if executor is None else Pieces(executor)
+    try:
+        yield found
+    finally:
+        found.close()

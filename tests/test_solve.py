@@ -1,0 +1,570 @@
+"""`carrom.solve`: what it answers, what it refuses, how it is stopped, kept and described."""
+
+import json
+import pickle
+import re
+from collections.abc import Callable
+from dataclasses import fields, replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import carrom
+import numpy as np
+import pytest
+from carrom.errors import CarromError, InvalidGoal, UnreadableFile
+from carrom.events import Event
+from carrom.io import DigestMismatch
+from carrom.result import StrokeResult
+from carrom.rules import Position
+from carrom.solver import Budget, Goal, Skill, Solutions, solve
+from carrom.solver.archive import Contender, Place
+from carrom.solver.budget import searching, whole
+from carrom.solver.checkpoint import state_of
+from carrom.solver.search import Search, size_of
+from carrom.solver.solve import Progress
+from carrom.solver.wording import describe
+
+LAYOUT = carrom.Layout.of({"W1": (0.2, 0.2), "B1": (-0.1, 0.1), "Q": (0.05, 0.1)})
+GOAL = "pot W1 in NE; keep striker"
+NEVER = "pot W1; striker off 9 cushions; speed at most 0.6"
+
+
+@pytest.fixture(scope="module")
+def found() -> Solutions:
+    return solve(LAYOUT, GOAL, budget=12_000, seed=4)
+
+
+@pytest.fixture(scope="module")
+def none() -> Solutions:
+    return solve(LAYOUT, NEVER, budget=4_000, seed=4)
+
+
+# --- answers ------------------------------------------------------------------------------------
+
+
+def test_every_solution_reaches_the_goal_legally_and_is_of_another_kind(found: Solutions) -> None:
+    assert len(found) == 8
+    assert len({one.niche for one in found}) == len(found)
+    rates = [one.odds.rate for one in found]
+    assert rates == sorted(rates, reverse=True)
+    for one in found:
+        assert ("W1", "NE") in [taken[:2] for taken in one.result.pocketed]
+        assert "S" not in [piece for piece, *_ in one.result.pocketed]
+        assert carrom.striker_faults(one.result.board, LAYOUT, one.stroke) == ()
+        assert one.result == carrom.simulate(LAYOUT, one.stroke)
+        assert all(less <= 0.0 <= more for less, more in _spans(one))
+        assert one.svg() == carrom.svg(one.result) == one._repr_svg_()
+
+
+def _spans(one: Any) -> list[tuple[float, float]]:
+    return [getattr(one.tolerance, name) for name in ("placement", "angle", "speed")]
+
+
+def test_the_budget_told_repeats_the_search_and_another_seed_does_not(found: Solutions) -> None:
+    assert found.budget <= 12_000
+    assert solve(LAYOUT, found.goal, budget=found.budget, seed=4) == found
+    assert solve(LAYOUT, GOAL, budget=12_000, seed=5) != found
+
+
+def test_a_time_tells_the_simulations_that_repeat_it() -> None:
+    timed = solve(LAYOUT, GOAL, budget="0.3 s", seed=1)
+    assert 0.2 < timed.seconds < 10.0
+    assert solve(LAYOUT, GOAL, budget=timed.budget, seed=1) == timed
+
+
+@pytest.mark.parametrize("limit", [1, 8, 64])
+def test_a_budget_is_shared_between_search_and_odds(limit: int) -> None:
+    for strokes in (*range(1, 400), 4_607, 4_608, 99_999, 1_000_000):
+        assert searching(whole(strokes, limit * 2_000), limit * 2_000) == strokes
+        assert searching(strokes, limit * 2_000) <= strokes
+
+
+def test_no_stroke_found_is_an_answer(none: Solutions) -> None:
+    assert (len(none), none.kinds, bool(none)) == (0, 0, False)
+    miss = none.near_miss
+    assert miss is not None
+    assert 0.0 <= miss.score < 1.0
+    assert miss.missing
+    assert none.searched == 3_200
+    assert "missing: " in str(none)
+    assert none._repr_svg_() == miss.svg() == carrom.svg(miss.result)
+    assert repr(miss).startswith("<NearMiss: ")
+
+
+def test_the_smallest_budget_is_an_answer_too() -> None:
+    assert solve(LAYOUT, GOAL, budget=1).searched == 1
+
+
+def test_the_player_on_turn_of_a_position_is_asked_for() -> None:
+    opening = Position.opening("icf")
+    later = opening.replace(turn="north")
+    answer = solve(later, "pot own; legal", budget=6_000, seed=2)
+    assert answer.problem.position is later
+    assert {one.stroke.seat for one in answer} <= {"north"}
+
+
+@pytest.mark.parametrize("seat", carrom.SEATS)
+def test_a_quarter_turn_of_the_board_turns_the_answer(seat: str) -> None:
+    turned = {"south": (0.2, 0.2), "east": (-0.2, 0.2), "north": (-0.2, -0.2), "west": (0.2, -0.2)}
+    pocket = {"south": "NE", "east": "NW", "north": "SW", "west": "SE"}[seat]
+    layout = carrom.Layout.of({"W1": turned[seat]})
+    answer = solve(layout, f"pot W1 in {pocket}", seat=seat, budget=3_000, seed=1)
+    home = solve(carrom.Layout.of({"W1": (0.2, 0.2)}), "pot W1 in NE", budget=3_000, seed=1)
+    assert [one.odds for one in answer] == [one.odds for one in home]
+
+
+def test_an_exact_hand_misses_nothing() -> None:
+    answer = solve(LAYOUT, GOAL, skill="exact", budget=4_000)
+    assert {one.odds.rate for one in answer} == {1.0}
+
+
+# --- what is refused ----------------------------------------------------------------------------
+
+
+def test_all_faults_are_listed_before_anything_is_searched(tmp_path: Path) -> None:
+    with pytest.raises(CarromError) as caught:
+        solve(
+            5,  # type: ignore[arg-type]
+            "pot X",
+            board=1,  # type: ignore[arg-type]
+            materials="chalk",  # type: ignore[arg-type]
+            friction="none",
+            seat="up",
+            skill="bad",
+            budget=0,
+            seed=-1,
+            executor=7,  # type: ignore[arg-type]
+            progress=8,  # type: ignore[arg-type]
+            limit=65,
+            checkpoint=tmp_path / "no" / "file",
+        )
+    for word in (
+        *("start", "'X'", "board", "materials", "friction", "seat must", "skill", "budget"),
+        *("seed", "executor", "progress", "limit", "checkpoint"),
+    ):
+        assert any(word in fault for fault in caught.value.faults), word
+
+
+@pytest.mark.parametrize(
+    ("goal", "fault"),
+    [
+        ("pot W2", "W2 is not on the board"),
+        ("pot own", "'own' needs a position that says whose men are whose"),
+        ("pot W1 in XX", "    pot W1 in XX\n              ^^"),
+    ],
+)
+def test_a_goal_that_cannot_be_is_refused(goal: Any, fault: str) -> None:
+    with pytest.raises(InvalidGoal, match=re.escape(fault)):
+        solve(LAYOUT, goal, budget=1_000)
+
+
+def test_pieces_that_cannot_lie_so_are_told_with_the_goal() -> None:
+    layout = carrom.Layout.of({"W1": (0.0, 0.0), "W2": (0.0, 0.01)})
+    with pytest.raises(CarromError) as caught:
+        solve(layout, "pot B1", budget=1_000)
+    assert len(caught.value.faults) == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        ({"ruleset": "icf"}, "a position has its own"),
+        ({"seat": "north"}, "seat must be the position's, south, not north"),
+        ({"board": carrom.CarromBoard(side=0.73)}, "board must be the position's"),
+    ],
+)
+def test_a_position_brings_its_own(given: dict[str, Any], fault: str) -> None:
+    with pytest.raises(CarromError, match=fault):
+        solve(Position.opening("icf"), "legal", budget=1_000, **given)
+
+
+def test_the_laws_are_asked_of_a_layout_without_the_queen() -> None:
+    answer = solve(LAYOUT.without("Q"), "pot own; legal", ruleset="icf", budget=2_000)
+    assert answer.problem.position is not None
+    assert (answer.problem.position.queen, len(answer) > 0) == ("covered-by-me", True)
+    with pytest.raises(CarromError, match="with the queen down the board is over"):
+        solve(LAYOUT.without("Q"), "legal", ruleset="family", budget=2_000)
+
+
+def test_a_position_without_places_is_refused() -> None:
+    with pytest.raises(CarromError, match="nobody knows where the pieces lie"):
+        solve(Position.of("icf", own=3, opponent=4, queen="board"), "legal", budget=1_000)
+
+
+@pytest.mark.parametrize(
+    "given", ["", "12 parsecs", "-5", "1.5", "nan s", "0", "0 s", 0, True, 2.5, None]
+)
+def test_a_budget_is_a_number_of_simulations_or_a_time(given: Any) -> None:
+    with pytest.raises(CarromError, match="budget"):
+        Budget.of(given)
+
+
+# --- values -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["found", "none"])
+def test_solutions_come_back_from_pickle_json_and_a_file(
+    name: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    kept: Solutions = request.getfixturevalue(name)
+    assert pickle.loads(pickle.dumps(kept)) == kept
+    assert Solutions.from_dict(json.loads(json.dumps(kept.to_dict()))) == kept
+    kept.save(tmp_path / "found.json")
+    again = Solutions.load(tmp_path / "found.json")
+    assert again == kept
+    assert hash(again) == hash(kept)
+    assert str(again) == str(kept)
+    assert (again.seconds, again.interrupted) == (kept.seconds, kept.interrupted)
+    assert again.to_dict() == kept.to_dict()
+
+
+def test_a_position_comes_back_too() -> None:
+    kept = solve(Position.opening("icf"), "legal", budget=300)
+    assert Solutions.from_dict(json.loads(json.dumps(kept.to_dict()))) == kept
+
+
+def test_how_long_it_took_makes_no_difference(found: Solutions) -> None:
+    assert replace(found, seconds=1e3, interrupted=True) == found
+    assert replace(found, seed=5) != found
+
+
+def test_a_repr_is_one_line(found: Solutions, none: Solutions) -> None:
+    for value in (found, found[0], none, none.near_miss):
+        assert len(repr(value).splitlines()) == 1
+        assert "0x" not in repr(value)
+    assert repr(found).startswith(f"<Solutions: 8 for '{GOAL}'; best ")
+    assert found[:2] == found.found[:2]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fault"),
+    [
+        (("format",), "x", "holds no solutions"),
+        (("version",), 2, "version must be 1"),
+        (("seed",), "x", "seed must be a whole number"),
+        (("asked", "goal"), "pot", "asked: goal: "),
+        (("asked", "goal"), 5, "asked: goal: "),
+        (("asked", "seat"), "up", "asked: seat must be one of"),
+        (("asked", "skill"), {"angle": 1}, "asked: skill: speed is missing"),
+        (("asked", "position"), {"a": 1}, "asked: position: "),
+        (("solutions",), 5, "solutions must be a list"),
+        (("solutions", 0), [], "solution 1: it must be an object"),
+        (("solutions", 0, "odds", "wins"), 10**6, "solution 1: wins must be from 0 to"),
+        (("solutions", 1, "stroke", "velocity"), "x", "solution 2: stroke: velocity must be"),
+        (("solutions", 1, "niche", "targets"), [5], "solution 2: "),
+        (("near_miss",), 5, "near_miss: it must be an object"),
+    ],
+)
+def test_a_damaged_file_of_solutions_is_refused_with_its_name(
+    path: tuple[Any, ...], value: object, fault: str, found: Solutions, tmp_path: Path
+) -> None:
+    plain: Any = json.loads(json.dumps(found.to_dict()))
+    at = plain
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    file = tmp_path / "found.json"
+    file.write_text(json.dumps(plain))
+    with pytest.raises(UnreadableFile, match=re.escape(f"{file}: {fault}")):
+        Solutions.load(file)
+
+
+def test_a_stroke_that_ends_otherwise_is_told(found: Solutions) -> None:
+    plain = found.to_dict()
+    plain["solutions"][0]["digest"] = "0" * 32
+    with pytest.warns(DigestMismatch, match="recorded 000"):
+        Solutions.from_dict(plain)
+
+
+# --- stopping and going on ----------------------------------------------------------------------
+
+
+class StopAt:
+    """Ctrl-C, when so many strokes are searched."""
+
+    def __init__(self, strokes: int) -> None:
+        self.strokes = strokes
+        self.seen: list[Progress] = []
+
+    def __call__(self, progress: Progress) -> None:
+        self.seen.append(progress)
+        if progress.used >= self.strokes:
+            raise KeyboardInterrupt
+
+
+def test_progress_is_told_after_each_generation() -> None:
+    seen: list[Progress] = []
+    last = solve(LAYOUT, GOAL, budget=12_000, seed=4, progress=seen.append)
+    assert [one.used for one in seen] == sorted({one.used for one in seen})
+    assert (seen[-1].used, seen[-1].part) == (last.searched, 1.0)
+    assert seen[-1].kinds == last.kinds
+    assert seen[-1].best is not None
+    assert 0.0 < seen[-1].best <= 1.0
+
+
+def test_ctrl_c_returns_what_is_there() -> None:
+    stopped = solve(LAYOUT, GOAL, budget=10**9, seed=4, progress=StopAt(4_000))
+    assert stopped.interrupted
+    assert len(stopped) > 0
+    assert solve(LAYOUT, GOAL, budget=stopped.budget, seed=4) == stopped
+
+
+def test_ctrl_c_before_anything_returns_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Search, "next", stop)
+    stopped = solve(LAYOUT, GOAL, budget=10_000)
+    assert (len(stopped), stopped.near_miss, stopped.searched) == (0, None, 0)
+    assert stopped._repr_svg_() == carrom.svg(LAYOUT)
+    assert Solutions.from_dict(stopped.to_dict()) == stopped
+
+
+def test_ctrl_c_while_the_search_learns_leaves_no_half_learnt_generation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    learn = Search.take
+
+    def stop(self: Search, *what: Any) -> None:
+        if self.generations == 3:
+            self.middles.append((0.0, 90.0, 1.0, 0.0))
+            for place in self.archive.places.values():
+                place.best.wins += 1
+            raise KeyboardInterrupt
+        learn(self, *what)
+
+    monkeypatch.setattr(Search, "take", stop)
+    stopped = solve(LAYOUT, GOAL, budget=10**9, seed=4)
+    monkeypatch.undo()
+    assert stopped.searched == sum(size_of(number) for number in range(3))
+    assert solve(LAYOUT, GOAL, budget=stopped.budget, seed=4) == stopped
+
+
+@pytest.mark.parametrize("stops", [[3_000], [1, 5_000, 9_000]])
+def test_a_checkpoint_goes_on_bit_for_bit(stops: list[int], tmp_path: Path) -> None:
+    file = tmp_path / "search.json"
+    options: dict[str, Any] = {"budget": 25_000, "seed": 9}
+    for strokes in stops:
+        solve(LAYOUT, GOAL, checkpoint=file, progress=StopAt(strokes), **options)
+    seen = StopAt(10**9)
+    assert solve(LAYOUT, GOAL, checkpoint=file, progress=seen, **options) == solve(
+        LAYOUT, GOAL, **options
+    )
+    assert seen.seen[0].used > stops[-1], "it began anew"
+
+
+def test_a_finished_search_goes_on_with_a_larger_budget(tmp_path: Path) -> None:
+    file = tmp_path / "search.json"
+    for budget in (3_000, 10_000, 10_000, 22_000):
+        kept = solve(LAYOUT, GOAL, budget=budget, seed=9, checkpoint=file)
+        assert kept == solve(LAYOUT, GOAL, budget=budget, seed=9)
+
+
+def test_a_checkpoint_keeps_all_that_a_search_knows() -> None:
+    known = {"generations", "used", "middles", "archive"}
+    assert {one.name for one in fields(Search)} == known | {"problem", "seed"}
+    assert {one.name for one in fields(Place)} == {"contenders", "reached"}
+    assert {one.name for one in fields(Contender)} == {"aim", "score", "wins", "trials"}
+    assert set(vars(Search.__new__(Search)) or known) == known
+    empty = solve(LAYOUT, GOAL, budget=1).problem
+    assert set(state_of(Search(empty, 1))) == known
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({"goal": "pot W1"}, "goal is 'pot W1 in NE; keep striker', not 'pot W1'"),
+        ({"seed": 5}, "seed is 4, not 5"),
+        ({"skill": "expert"}, "skill angle is 0.6, not 0.25, skill speed is 0.08, not 0.05"),
+        ({"friction": "coulomb"}, "friction is 'coupled', not 'coulomb'"),
+        ({"seat": "north"}, "seat is 'south', not 'north'"),
+        ({"fastest": 6.0}, "fastest is 7.0, not 6.0"),
+        ({"most_spin": 1.0}, "most_spin is 0.0, not 1.0"),
+        ({"ruleset": "icf"}, "position is None, not {"),
+        ({"materials": carrom.Materials(powder="talc")}, "materials powder is "),
+        ({"board": carrom.CarromBoard(side=0.73)}, "board side is 0.74, not 0.73"),
+        ({"start": LAYOUT.without("Q")}, "layout Q is [0.05, 0.1], not None"),
+    ],
+)
+def test_a_checkpoint_of_another_search_is_refused(
+    changed: dict[str, Any], fault: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "search.json"
+    asked: dict[str, Any] = {"start": LAYOUT, "goal": GOAL, "seed": 4, "budget": 3_000}
+    solve(**asked, checkpoint=file)
+    before = file.read_bytes()
+    with pytest.raises(UnreadableFile) as caught:
+        solve(**(asked | changed), checkpoint=file)
+    assert f"{file}: of another search: " in str(caught.value)
+    assert fault in str(caught.value)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *(lambda _, text=text: text for text in ("", "carrom", "[]", "{}", "null", "[" * 10**5)),
+        lambda text: text[: len(text) // 2],
+        lambda text: text.replace('"used": 2', '"used": 3'),
+        lambda text: text.replace('"version": 1', '"version": 2'),
+        lambda text: text.replace('"format": "', '"format": "other '),
+        lambda text: json.dumps({**json.loads(text), "state": None}),
+        lambda text: json.dumps({**json.loads(text), "sha256": 5}),
+    ],
+)
+def test_a_damaged_checkpoint_is_refused_and_left_alone(
+    damage: Callable[[str], str], tmp_path: Path
+) -> None:
+    file = tmp_path / "search.json"
+    solve(LAYOUT, GOAL, budget=3_000, seed=4, checkpoint=file)
+    text = file.read_text()
+    damaged = damage(text)
+    assert damaged != text
+    file.write_text(damaged)
+    with pytest.raises(UnreadableFile, match=re.escape(str(file))):
+        solve(LAYOUT, GOAL, budget=3_000, seed=4, checkpoint=file)
+    assert file.read_text() == damaged
+
+
+def test_a_checkpoint_that_cannot_be_written_is_told_before_the_search(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "no" / "search.json", "a\0b"):
+        with pytest.raises(CarromError, match="checkpoint: "):
+            solve(LAYOUT, GOAL, budget=10**9, checkpoint=path)
+
+
+def test_names_do_as_well_as_values() -> None:
+    asked = solve(LAYOUT, Goal.parse(GOAL), skill=Skill.named("club"), budget=1)
+    assert solve(LAYOUT, GOAL, skill="club", budget="1") == asked
+
+
+# --- words --------------------------------------------------------------------------------------
+
+
+def hit(a: str, b: str) -> tuple[str, str, str, tuple[float, float]]:
+    return "disc-disc", a, b, (0.0, 0.0)
+
+
+def bank(piece: str, cushion: str, at: float = 0.0) -> tuple[str, str, str, tuple[float, float]]:
+    places = {"south": (at, -0.35), "east": (0.35, at), "north": (at, 0.35), "west": (-0.35, at)}
+    return "disc-cushion", piece, cushion, places[cushion]
+
+
+def pot(piece: str, pocket: str) -> tuple[str, str, str, tuple[float, float]]:
+    return "pocket", piece, pocket, (0.0, 0.0)
+
+
+def told(*happened: Any, back: bool = False) -> str:
+    """How something that happened is told; what else is recorded is not."""
+    noise = ("stop", "S", None, (0.0, 0.0))
+    events = [
+        Event(float(number), kind, piece, other, xy, 1.0)
+        for number, (kind, piece, other, xy) in enumerate((noise, *happened, noise))
+    ]
+    result = SimpleNamespace(events=events, board=carrom.CarromBoard.icf())
+    return describe(cast(StrokeResult, result), back=back)
+
+
+@pytest.mark.parametrize(
+    ("happened", "words"),
+    [
+        ([], "straight past all pieces; nothing is pocketed"),
+        ([hit("S", "W1")], "straight onto W1; nothing is pocketed"),
+        ([hit("W1", "S"), pot("W1", "NE")], "straight onto W1, which goes into NE"),
+        (
+            [bank("S", "east"), bank("S", "north"), hit("S", "W1"), pot("W1", "SW")],
+            "off the east and north cushions onto W1, which goes into SW",
+        ),
+        (
+            [hit("S", "W1"), bank("W1", "east"), pot("W1", "NW")],
+            "straight onto W1, which goes off the east cushion into NW",
+        ),
+        (  # at the mouth of its pocket a piece rattles: that is no bank
+            [hit("S", "W1"), bank("W1", "east", 0.31), bank("W1", "north", 0.32), pot("W1", "NE")],
+            "straight onto W1, which goes into NE",
+        ),
+        (  # at another pocket's mouth it is one
+            [hit("S", "W1"), bank("W1", "east", -0.31), pot("W1", "NE")],
+            "straight onto W1, which goes off the east cushion into NE",
+        ),
+        (  # cushions before the hit that sends it are not its way
+            [hit("S", "B1"), hit("B1", "W1"), bank("W1", "west"), hit("S", "W1"), pot("W1", "NE")],
+            "straight onto B1 and on to W1, which goes into NE",
+        ),
+        (
+            [hit("S", "W2"), hit("W2", "Q"), pot("Q", "NE")],
+            "straight onto W2, which sends Q into NE",
+        ),
+        (
+            [hit("S", "W2"), hit("W2", "Q"), bank("Q", "north"), pot("Q", "SE")],
+            "straight onto W2, which sends Q off the north cushion into SE",
+        ),
+        (
+            [hit("S", "B1"), hit("B1", "W2"), hit("W2", "Q"), pot("Q", "NE")],
+            "straight onto B1; Q, sent by W2, goes into NE",
+        ),
+        (
+            [hit("S", "Q"), hit("Q", "W1"), pot("Q", "NE")],
+            "straight onto Q; Q, sent on by W1, goes into NE",
+        ),
+        (
+            [hit("S", "Q"), hit("S", "W1"), pot("W1", "NE")],
+            "straight onto Q and on to W1, which goes into NE",
+        ),
+        (
+            [hit("S", "Q"), hit("S", "W1"), hit("S", "B1"), pot("B1", "NE")],
+            "straight onto Q; the striker goes on to B1, which goes into NE",
+        ),
+        (
+            [hit("S", "Q"), hit("S", "Q"), pot("Q", "NE")],
+            "straight onto Q; Q, hit again, goes into NE",
+        ),
+        (  # a double pot
+            [hit("S", "W1"), hit("S", "W2"), pot("W1", "NE"), pot("W2", "NW")],
+            "straight onto W1, which goes into NE; the striker goes on to W2, which goes into NW",
+        ),
+        (
+            [hit("S", "W1"), hit("W1", "W2"), pot("W2", "NE"), pot("W1", "NW")],
+            "straight onto W1, which sends W2 into NE; W1, sent on by W2, goes into NW",
+        ),
+        (
+            [hit("S", "W1"), pot("W1", "NE"), bank("S", "west"), pot("S", "SW")],
+            "straight onto W1, which goes into NE; the striker goes into SW",
+        ),
+        ([pot("S", "NE")], "straight past all pieces; the striker goes into NE"),
+        (
+            [hit("S", "W1"), ("overboard", "W1", None, (0.4, 0.0))],
+            "straight onto W1, which leaves the board; nothing is pocketed",
+        ),
+        (
+            [*[bank("S", "east"), bank("S", "west")] * 2, hit("S", "W1")],
+            "off four cushions onto W1; nothing is pocketed",
+        ),
+    ],
+)
+def test_a_stroke_is_told_in_plain_words(happened: list[Any], words: str) -> None:
+    assert told(*happened) == words
+
+
+def test_a_back_shot_is_called_one() -> None:
+    happened = [bank("S", "south"), hit("S", "W1"), pot("W1", "NE")]
+    assert told(*happened, back=True) == (
+        "back shot off the south cushion onto W1, which goes into NE"
+    )
+    assert told(hit("S", "W1"), back=True) == "back shot onto W1; nothing is pocketed"
+
+
+def test_every_stroke_is_told_with_all_that_it_pockets() -> None:
+    layout = carrom.Layout.opening("doubles")
+    rng = np.random.default_rng(5)
+    for _ in range(60):
+        stroke = carrom.Stroke.aim(
+            x=rng.uniform(-0.1, 0.1), angle=rng.uniform(0.0, 360.0), speed=rng.uniform(2.0, 7.0)
+        )
+        result = carrom.simulate(layout, stroke, record="events")
+        words = describe(result, back=False)
+        pocketed = [(piece, pocket) for piece, pocket, _ in result.pocketed]
+        named = [name for name, _ in pocketed]
+        assert re.findall(r"into (\w\w)", words) == [pocket for _, pocket in pocketed]
+        assert all(("the striker" if name == "S" else name) in words for name in named)
+        assert "\n" not in words

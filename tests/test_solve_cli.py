@@ -1,0 +1,392 @@
+"""``carrom solve``: what it says, draws and writes, what it refuses, and how it is stopped."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import carrom
+import pytest
+from carrom import io, rules
+from carrom.cli import main, starts
+from carrom.cli.solve import standing
+from carrom.errors import CarromError
+from carrom.players import RandomPlayer, play_game
+from carrom.records import RecordWriter
+from carrom.solver import Progress, Skill, Solutions, solve
+
+Run = Callable[..., tuple[int, str, str]]
+
+TEXT = "W1 0.2 0.2; B1 -0.1 0.1"
+LAYOUT = carrom.Layout.of({"W1": (0.2, 0.2), "B1": (-0.1, 0.1)})
+GOAL = "pot W1 in NE; keep striker"
+BRIEF = ("--budget", "4000", "--seed", "2")
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command line here: the exit code, what it said, what it complained of."""
+
+    def call(*words: object) -> tuple[int, str, str]:
+        code = main(["solve", *(str(word) for word in words)])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
+# --- what it says and writes --------------------------------------------------------------------
+
+
+def test_solutions_are_told_written_and_drawn(run: Run, tmp_path: Path) -> None:
+    out, pictures = tmp_path / "found.json", tmp_path / "pictures"
+    code, said, complaint = run(
+        *("--layout", TEXT, "--goal", GOAL, *BRIEF, "--limit", 3),
+        *("--out", out, "--svg", pictures),
+    )
+    assert (code, complaint) == (0, "")
+    found = Solutions.load(out)
+    assert found == solve(LAYOUT, GOAL, budget=4_000, seed=2, limit=3)
+    assert sorted(path.name for path in pictures.iterdir()) == ["1.svg", "2.svg", "3.svg"]
+    for number, one in enumerate(found, start=1):
+        picture = (pictures / f"{number}.svg").read_text("utf-8")
+        assert picture == one.svg()
+        ElementTree.fromstring(picture)
+        assert f"{100 * one.odds.rate:.1f} %" in said
+        assert f"{one.stroke.angle:.2f}" in said
+    again = f"--budget {found.budget} --seed 2"
+    for words in (GOAL, "the south, 2 pieces", "0.6 degrees", again, str(out), "3 kinds"):
+        assert words in said, words
+
+
+def test_what_is_written_can_be_made_again_by_any_json_reader(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "found.json"
+    run("--layout", TEXT, "--goal", GOAL, *BRIEF, "--out", out, "--seat", "east")
+    plain = json.loads(out.read_text("utf-8"))
+    assert (plain["format"], plain["version"]) == ("carrom-solutions", 1)
+    for one in plain["solutions"]:
+        made = carrom.Stroke(**one["stroke"])
+        result = carrom.simulate(carrom.Layout.of(plain["asked"]["layout"]), made)
+        assert result.digest() == one["digest"]
+        assert made.angle == one["aim"]["angle"]
+
+
+def test_no_stroke_found_tells_the_nearest_and_what_it_lacks(run: Run, tmp_path: Path) -> None:
+    goal = "pot W1; striker off 9 cushions; speed at most 0.6"
+    code, said, complaint = run(
+        *("--layout", TEXT, "--goal", goal, *BRIEF, "--svg", tmp_path),
+        *("--out", tmp_path / "found.json"),
+    )
+    assert (code, complaint) == (0, "")
+    miss = Solutions.load(tmp_path / "found.json").near_miss
+    assert miss is not None
+    assert "No stroke found. The nearest:" in said
+    assert re.search(r"what it does +" + re.escape(miss.description), said)
+    for what in miss.missing:
+        assert re.search(r"missing +" + re.escape(what), said)
+    assert (tmp_path / "nearest.svg").read_text("utf-8") == miss.svg()
+
+
+def test_every_option_is_heeded(run: Run, tmp_path: Path) -> None:
+    out, checkpoint = tmp_path / "found.json", tmp_path / "search.json"
+    code, said, _ = run(
+        *("--layout", TEXT, "--goal", "pot W1; legal", "--budget", "2k", "--seed", 7),
+        *("--materials", "talc", "--friction", "coulomb", "--ruleset", "fr-club"),
+        *("--seat", "east", "--skill", "angle=0.3,speed=0.02", "--limit", 2),
+        *("--slowest", 1, "--fastest", 3, "--most-spin", 5, "--checkpoint", checkpoint),
+        *("--out", out),
+    )
+    assert code == 0
+    found = Solutions.load(out)
+    problem = found.problem
+    assert problem.position is not None
+    assert problem.position.ruleset.name == "fr-club"
+    assert (problem.materials.powder, problem.friction) == ("talc", "coulomb")
+    assert problem.skill == Skill(angle=0.3, speed=0.02)
+    space = problem.space
+    assert (space.seat, space.slowest, space.fastest, space.most_spin) == ("east", 1.0, 3.0, 5.0)
+    assert (found.seed, len(found)) == (7, 2)
+    assert "spin" in said
+    assert json.loads(checkpoint.read_text())["asked"]["seed"] == 7
+
+
+def test_processes_say_the_same(run: Run, tmp_path: Path) -> None:
+    files = [tmp_path / "a.json", tmp_path / "b.json"]
+    for file, more in zip(files, [(), ("--workers", 2)], strict=True):
+        assert run("--layout", TEXT, "--goal", GOAL, *BRIEF, "--out", file, *more)[0] == 0
+    assert Solutions.load(files[0]) == Solutions.load(files[1])
+
+
+@pytest.mark.parametrize(
+    ("progress", "words"),
+    [
+        (Progress(2_048, 0.1, 0, None, 0.71), "2,048 strokes, none yet, nearest 0.71 of 1"),
+        (Progress(2_048, 0.1, 1, 0.256, 1.0), "2,048 strokes, 1 kind, best 26 %"),
+    ],
+)
+def test_the_bar_tells_the_best_so_far(progress: Progress, words: str) -> None:
+    assert standing(progress) == words
+
+
+# --- where the pieces lie -----------------------------------------------------------------------
+
+
+def test_a_layout_may_be_a_file_of_any_kind(tmp_path: Path) -> None:
+    layout = tmp_path / "layout.txt"
+    layout.write_text("# mine\nW1 0.2 0.2\nB1 -0.1 0.1\n")
+    assert starts.read_start(str(layout)).place == LAYOUT
+    position = rules.Position.opening("icf")
+    (tmp_path / "position.txt").write_text(position.to_text())
+    assert starts.read_start(str(tmp_path / "position.txt")).place == position
+    assert starts.read_start("opening").place == carrom.Layout.opening("doubles")
+
+
+def test_a_stroke_file_brings_its_world(tmp_path: Path) -> None:
+    board, talc = carrom.CarromBoard(side=0.73), carrom.Materials(powder="talc")
+    stroke = carrom.Stroke.aim(x=0.0, angle=90.0, speed=2.0, seat="west", board=board)
+    made = carrom.simulate(LAYOUT, stroke, board=board, materials=talc, friction="coulomb")
+    carrom.save(tmp_path / "stroke.json", made)
+    assert starts.read_start(str(tmp_path / "stroke.json")) == starts.Start(
+        LAYOUT, board, talc, "coulomb", "west"
+    )
+    assert starts.read_materials(str(tmp_path / "stroke.json")) == talc
+
+
+def test_a_scene_brings_its_world() -> None:
+    scene = io.shipped_scene("calm")
+    path = Path(io.__file__).parent.parent / "data" / "scenes" / "scene_calm.json"
+    start = starts.read_start(str(path))
+    assert (start.place, start.friction) == (scene.layout, "coulomb")
+
+
+def test_a_record_is_solved_where_it_stands(run: Run, tmp_path: Path) -> None:
+    record, out = tmp_path / "game.jsonl", tmp_path / "found.json"
+    game = rules.Game.opening("icf")
+    players = {"south": RandomPlayer(1), "north": RandomPlayer(2)}
+    with RecordWriter(record, game) as writer:
+        for number, event in enumerate(play_game(game, players)):
+            writer.write(event.game)
+            if number > 6:
+                break
+        position = event.game.position
+    start = starts.read_start(str(record))
+    assert start.place == position
+    assert run("--layout", record, "--goal", "legal", "--budget", 500, "--out", out)[0] == 0
+    assert Solutions.load(out).problem.space.seat == position.turn
+
+
+def test_a_goal_may_be_a_file(run: Run, tmp_path: Path) -> None:
+    goal, out = tmp_path / "goal.txt", tmp_path / "found.json"
+    goal.write_text("pot W1 in NE  # where else\nkeep striker\n")
+    assert run("--layout", TEXT, "--goal", goal, *BRIEF, "--out", out)[0] == 0
+    assert str(Solutions.load(out).goal) == GOAL
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("no-such-file.txt", "no such file: 'no-such-file.txt'"),
+        ("W1 0.2", "line 1 must be a name, x and y"),
+        ("W1 0 0; W1 0.1 0; S 0 0", "line 2: W1 comes twice"),
+    ],
+)
+def test_a_layout_that_is_none_is_refused(text: str, fault: str) -> None:
+    with pytest.raises(CarromError, match=fault):
+        starts.read_start(text)
+
+
+@pytest.mark.parametrize(
+    "content", [b"\xff\xfe", b"{", b'{"format": "x"}', b"[]", b"5", b"null", b"W1 a b", b"{}"]
+)
+def test_a_file_that_is_no_layout_is_refused_with_its_name(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "layout.txt"
+    file.write_bytes(content)
+    with pytest.raises(CarromError, match=re.escape(str(file))):
+        starts.read_start(str(file))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("angel=1", "skill must be one of angle"),
+        ("angle=x", "angle must be a number, not 'x'"),
+        ("angle=1,angle=2", "angle comes twice"),
+        ("angle=-1", "angle must be from 0 to 90"),
+        ("", "skill must be one of beginner"),
+    ],
+)
+def test_a_hand_that_is_none_is_refused(text: str, fault: str) -> None:
+    with pytest.raises(CarromError, match=fault):
+        starts.read_skill(text)
+
+
+def test_materials_that_are_none_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text('{"mu": -1}')
+    with pytest.raises(CarromError, match=r"a\.json: materials: "):
+        starts.read_materials(str(tmp_path / "a.json"))
+    with pytest.raises(CarromError, match="materials must be a file or one of"):
+        starts.read_materials("chalk")
+
+
+# --- what is refused ----------------------------------------------------------------------------
+
+
+def test_all_faults_are_listed_before_any_search(run: Run, tmp_path: Path) -> None:
+    no = tmp_path / "no"
+    (tmp_path / "file").touch()
+    code, said, complaint = run(
+        *("--layout", "W1 0 0; W2 0 0.01", "--goal", "pot B1", "--materials", "chalk"),
+        *("--skill", "cub", "--budget", "0", "--seed", -1, "--limit", 0),
+        *("--out", no / "found.json", "--svg", tmp_path / "file", "--checkpoint", tmp_path),
+        *("--fastest", "0.1"),
+    )
+    assert (code, said) == (2, "")
+    for words in (
+        *("chalk", "cub", "the budget in simulations", "seed must", "limit must", "--out: "),
+        *("file is not a folder", f"--checkpoint: {tmp_path} is a folder", "fastest must"),
+    ):
+        assert words in complaint, words
+    assert "Traceback" not in complaint
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_bad_goal_is_pointed_at(run: Run) -> None:
+    code, said, complaint = run("--layout", TEXT, "--goal", "pot W1 in NE; keep strker")
+    assert (code, said) == (2, "")
+    lines = complaint.splitlines()
+    at = next(number for number, line in enumerate(lines) if "^" in line)
+    assert lines[at].index("^") == lines[at - 1].index("strker")
+    assert "did you mean 'striker'?" in complaint
+
+
+def test_a_bad_goal_is_told_with_a_bad_layout(run: Run) -> None:
+    code, _, complaint = run("--layout", "W1 0.2", "--goal", "pit W1", "--budget", "x")
+    assert code == 2
+    for words in ("layout: line 1", "'pit'", "a budget is"):
+        assert words in complaint
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--workers", 0), "0 is not in the range"),
+        (("--workers", 2, "--scheduler", "tcp://a"), "do not go together"),
+        (("--out", "a.json", "--checkpoint", "a.json"), "a.json is given as"),
+        (("--seat", "up"), "'up' is not one of"),
+    ],
+)
+def test_bad_options_are_refused(
+    words: tuple[object, ...],
+    fault: str,
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, said, complaint = run("--layout", TEXT, "--goal", GOAL, *words)
+    assert (code, said) == (2, "")
+    assert fault in complaint
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_layout_file_is_not_written_over(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "layout.txt"
+    file.write_text("W1 0.2 0.2")
+    code, _, complaint = run("--layout", file, "--goal", GOAL, "--out", file)
+    assert code == 2
+    assert "is given as --layout and as --out" in complaint
+    assert file.read_text() == "W1 0.2 0.2"
+
+
+def test_dask_that_is_not_installed_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    code, _, complaint = run("--layout", TEXT, "--goal", GOAL, "--scheduler", "tcp://a:1")
+    assert code == 2
+    assert complaint == (
+        "Error: --scheduler needs Dask, which is not installed: pip install 'carrom[dask]'\n"
+    )
+
+
+@pytest.mark.filterwarnings("default")  # Dask's own are not ours
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x"])
+def test_a_scheduler_that_is_not_there_is_told(
+    address: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("distributed", reason="distributed, carrom[dask], is not installed")
+    monkeypatch.setattr("carrom.cli.solve.PATIENCE", 0.5)
+    code, said, complaint = run("--layout", TEXT, "--goal", GOAL, "--scheduler", address)
+    assert (code, said) == (2, "")
+    assert f"Error: --scheduler: nobody answers at {address}" in complaint
+    assert "Traceback" not in complaint
+
+
+# --- Ctrl-C -------------------------------------------------------------------------------------
+
+
+def interrupted(folder: Path, *more: str) -> "subprocess.CompletedProcess[str]":
+    """Begin a long search, wait until it is under way, and press Ctrl-C."""
+    checkpoint = folder / "search.json"
+    begun = subprocess.Popen(
+        [
+            *(sys.executable, "-c", _EVERY, "solve", "--layout", TEXT, "--goal", GOAL),
+            *("--budget", "100M", "--seed", "2", "--checkpoint", str(checkpoint)),
+            *("--out", str(folder / "stopped.json"), *more),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    end = time.monotonic() + 60.0
+    while _used(checkpoint) < 5_000 and time.monotonic() < end:
+        assert begun.poll() is None, begun.communicate()
+        time.sleep(0.02)
+    os.killpg(begun.pid, signal.SIGINT)  # as a terminal does: to every process
+    said, complaint = begun.communicate(timeout=60)
+    return subprocess.CompletedProcess(begun.args, begun.returncode, said, complaint)
+
+
+# The command line, which writes its checkpoint down after every generation.
+_EVERY = """
+import sys
+from carrom.cli import main
+from carrom.solver import checkpoint
+if __name__ == "__main__":
+    checkpoint.EVERY = 0.0
+    sys.exit(main())
+"""
+
+
+def _used(checkpoint: Path) -> int:
+    try:
+        return int(json.loads(checkpoint.read_text())["state"]["used"])
+    except FileNotFoundError:
+        return 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals to a group of processes are POSIX's")
+@pytest.mark.parametrize("more", [(), ("--workers", "2")])
+def test_ctrl_c_tells_and_writes_what_is_there_and_the_search_goes_on(
+    more: tuple[str, ...], run: Run, tmp_path: Path
+) -> None:
+    done = interrupted(tmp_path, *more)
+    assert done.returncode == 130
+    assert done.stderr == "Stopped by Ctrl-C: this is the best so far.\n"
+    stopped: Any = Solutions.load(tmp_path / "stopped.json")
+    assert stopped.interrupted
+    assert f"{100 * stopped[0].odds.rate:.1f} %" in done.stdout
+    assert solve(LAYOUT, GOAL, budget=stopped.budget, seed=2) == stopped
+    budget = stopped.budget + 20_000
+    code, _, _ = run(
+        *("--layout", TEXT, "--goal", GOAL, "--budget", budget, "--seed", 2),
+        *("--checkpoint", tmp_path / "search.json", "--out", tmp_path / "found.json"),
+    )
+    assert code == 0
+    assert Solutions.load(tmp_path / "found.json") == solve(LAYOUT, GOAL, budget=budget, seed=2)
