@@ -15,11 +15,13 @@ import click
 import pytest
 from carrom import io
 from carrom.cli import main, plugins, story
+from carrom.cli.rulesets import FRENCH_LABELS, LABELS
 from carrom.cli.simulate import ANGLE, ORIENTATION, SPEED, X
 from carrom.errors import CarromError
-from carrom.materials import POWDERS
+from carrom.materials import POWDERS, Materials
 from carrom.physics import simulate
 from carrom.result import StrokeResult
+from carrom.rules import FORMATS, RULESETS
 
 Run = Callable[..., tuple[int, str, str]]
 SCENES = Path(io.__file__).parent.parent / "data" / "scenes"
@@ -268,6 +270,32 @@ def test_info_knows_the_board_the_powders_and_the_versions(run: Run) -> None:
     assert f"carrom            {carrom.__version__}" in said
 
 
+def test_info_tells_the_unit_of_every_constant_that_has_one(run: Run) -> None:
+    rows = re.findall(r"^│ (\w+) +│ +\S+ │ (\S*) +│$", run("info")[1], flags=re.MULTILINE)
+    assert [name for name, _ in rows] == list(Materials.__dataclass_fields__)
+    described = str(Materials.__doc__)
+    for name, unit in rows:
+        first = re.search(rf"^ +{name}: (m/s2|m/s|m|s)?\b", described, flags=re.MULTILINE)
+        assert first is not None
+        assert (first[1] or "") == unit, name
+
+
+def test_rulesets_are_compared_in_french_too(run: Run) -> None:
+    assert FRENCH_LABELS.keys() == LABELS.keys()
+    assert len(set(FRENCH_LABELS.values())) == len(FRENCH_LABELS)
+    code, said, complaint = run("rulesets", "--lang", "fr")
+    assert (code, complaint) == (0, "")
+    for words in ("Club français", "égalité à la fin", "oui", "sans limite *", "paramètre"):
+        assert words in said, words
+    assert not re.search(r"\b(yes|no limit|differs)\b", said)
+
+
+def test_the_help_of_umpire_names_what_may_be_chosen(run: Run) -> None:
+    said = run("umpire", "--help")[1]
+    for name in (*FORMATS, *RULESETS):
+        assert re.search(rf"\b{name}\b", said), name
+
+
 def test_the_version_and_the_help(run: Run) -> None:
     assert run("--version") == (0, f"carrom {carrom.__version__}\n", "")
     code, said, _ = run("--help")
@@ -303,6 +331,11 @@ def test_the_version_and_the_help(run: Run) -> None:
         ("simulate stroke.json --x 0 --powder talc", "--x, --powder can only go with the opening"),
         ("simulate --svg .", "is a directory"),
         ("verify", "Missing argument"),
+        ("laws \u00b4", "a Law's number cannot be '\u00b4'; carrom laws lists them all"),
+        ("laws --search=", "Error: --search needs a word, not ''"),
+        ("laws - --search= 999", "3 faults: - --search needs a word"),
+        ("rulesets --lang de", "Invalid value for '--lang'"),
+        ("umpire --ruleset ifc --players Ann", "2 faults: - ruleset must be one of icf"),
         ("bench --seconds -1", "Invalid value for '--seconds'"),
         ("shoot", "No such command 'shoot'"),
         ("--shoot", "No such option"),

@@ -5,7 +5,7 @@ import pickle
 from typing import Any
 
 import pytest
-from carrom.errors import CarromError, InvalidPosition, InvalidRuleset
+from carrom.errors import InvalidClock, InvalidPosition, InvalidRuleset
 from carrom.rules import Position, StrokeFacts, ruleset
 from carrom.rules.clock import Countdown, MatchClock, PlacingClock, ShotClock
 from carrom.rules.formats import FORMATS, Format, side_change_due
@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 SINGLES = (("Ann",), ("Bob",))
 PAIRS = (("A1", "A2"), ("B1", "B2"))
+NOTHING: Any = None
 
 
 # --- the time for a stroke ----------------------------------------------------------------------
@@ -100,7 +101,7 @@ def test_who_places_too_slowly_commits_the_foul_law_88b() -> None:
 
 @pytest.mark.parametrize("now", [math.nan, math.inf, "1", None, True, 4.0])
 def test_a_reading_that_cannot_be_is_refused(now: Any) -> None:
-    with pytest.raises(CarromError, match="now"):
+    with pytest.raises(InvalidClock, match="now"):
         ShotClock().play(now=5.0).left(now=now)
 
 
@@ -112,15 +113,22 @@ def test_a_reading_that_cannot_be_is_refused(now: Any) -> None:
         lambda: PlacingClock(placer="up"),
         lambda: MatchClock(seconds=60.0, extra=-1.0),
         lambda: Countdown(seconds=math.nan),
+        lambda: ShotClock.of(NOTHING),
+        lambda: PlacingClock.of(NOTHING, "south"),
+        lambda: ShotClock().following(NOTHING),
+        lambda: ShotClock().following(NOTHING, placing=NOTHING),
+        # an event that is not waited for is told at a time all the same
+        lambda: ShotClock().at_rest(now=math.nan),
+        lambda: ShotClock(awaits="rest").play(now=NOTHING),
     ],
 )
 def test_a_clock_that_cannot_be_is_refused(make: Any) -> None:
-    with pytest.raises(InvalidRuleset):
+    with pytest.raises(InvalidClock):
         make()
 
 
 def test_all_faults_of_a_clock_are_told() -> None:
-    with pytest.raises(InvalidRuleset) as error:
+    with pytest.raises(InvalidClock) as error:
         ShotClock(seconds=-1.0, used=-2.0, awaits="whistle")
     assert len(error.value.faults) == 3
 

@@ -6,6 +6,7 @@ integrated at a step 16 times smaller.
 
 import itertools
 import math
+import random
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +15,7 @@ from carrom.equipment import CarromBoard, Disc
 from carrom.layout import Layout
 from carrom.materials import Limits, Materials
 from carrom.names import PIECES, STRIKER
-from carrom.physics import simulate
+from carrom.physics import simulate, simulate_batch
 from carrom.result import StrokeResult
 from carrom.stroke import Stroke
 from invariants import check_stroke, energies, energy_excess, kicks, start_energy
@@ -34,6 +35,7 @@ At 0.3 mm it hangs on the mass: 0.205 m/s at 5.5 g, 0.152 at 5.4 g (three impact
 SMALL, TIGHT = 4, 2e-5
 """Contacts of a small group; widest gap of a tight one, m."""
 R, MAN, HALF = 0.0159, 0.0054, 0.37
+QUARTERS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
 
 
 # --- the same model, written again --------------------------------------------------------------
@@ -273,6 +275,42 @@ def test_a_break_with_wide_gaps_is_that_of_the_same_model(backend: str) -> None:
         Layout.opening(30.0, gap=2e-4), Stroke.aim(0.013, 92.0, 3.2), backend=backend
     )
     assert_as_finer(result, 0.01, finer=1)
+
+
+# --- what rounding presses ----------------------------------------------------------------------
+
+
+def test_men_that_overlap_by_a_rounding_come_apart(backend: str) -> None:
+    # W2 and W3 are 1e-17 m too near: a push in one of 80 steps moves no place by its last digit.
+    layout = Layout.of(
+        {
+            "W1": (-0.22103507815702478, 0.25228989087981557),
+            "W2": (-0.18923507815702478, 0.25228989087981557),
+            "W3": (-0.18923507815702478, 0.28408989087981557),
+        }
+    )
+    stroke = Stroke(
+        (0.0634319274185205, -0.2526), (-0.9463780446538221, 1.6257685040354641)
+    )
+    assert simulate(layout, stroke, backend=backend).stop_reason == "settled"
+
+
+def test_every_right_angle_of_three_comes_apart() -> None:
+    draw = random.Random(8)
+    count = 6000
+    xy, rows = np.full((count, 19, 2), np.nan), np.zeros((count, 5))
+    for i in range(count):
+        place = np.array([draw.uniform(-0.25, 0.25), draw.uniform(-0.1, 0.3)])
+        turn = draw.randrange(4)
+        xy[i, 1] = place
+        for man, quarter in ((2, turn), (3, turn + draw.choice((1, 3)))):
+            place = place + 2.0 * R * np.array(QUARTERS[quarter % 4])
+            xy[i, man] = place
+        striker = np.array([draw.uniform(-0.17, 0.17), -0.2526])
+        way = xy[i, 1] + [draw.uniform(-0.02, 0.02), draw.uniform(-0.02, 0.02)] - striker
+        rows[i] = (*striker, *(draw.uniform(1.0, 7.0) * way / math.hypot(*way)), 0.0)
+    batch = simulate_batch(xy, rows)
+    assert set(batch.stop_reason_names.tolist()) == {"settled"}
 
 
 # --- symmetry, momentum, energy -----------------------------------------------------------------

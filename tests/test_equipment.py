@@ -416,7 +416,14 @@ def test_every_fault_of_a_board_is_listed() -> None:
     assert len(caught.value.faults) >= 3
 
 
-@given(st.floats(0.0, 0.1), st.floats(0.001, 0.06), st.floats(0.0005, 0.05))
+def test_discs_below_a_millimetre_are_refused() -> None:
+    # their contacts within one impact could cross, and be more than a group has room for
+    with pytest.raises(InvalidBoard, match="0.001"):
+        Disc(1e-4, 0.0054)
+    assert Disc(1e-3, 0.0054).radius == 1e-3
+
+
+@given(st.floats(0.0, 0.1), st.floats(0.001, 0.06), st.floats(0.001, 0.05))
 def test_no_centre_can_reach_the_corner_behind_a_rim(
     inset: float, rim: float, radius: float
 ) -> None:

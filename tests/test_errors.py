@@ -17,6 +17,10 @@ LEAVES = [
     errors.InvalidLayout,
     errors.InvalidStroke,
     errors.InvalidPosition,
+    errors.InvalidRuleset,
+    errors.InvalidFacts,
+    errors.InvalidClock,
+    errors.InvalidTournament,
     errors.UnreadableFile,
 ]
 
@@ -233,3 +237,20 @@ def test_nothing_is_raised_without_a_fault() -> None:
     with pytest.raises(errors.InvalidLayout) as caught:
         faults.raise_as(errors.InvalidLayout)
     assert caught.value.faults == ("bad",)
+
+
+@pytest.mark.parametrize("value", [[1, 2], (1, 2), {1, 2}, range(1, 3), np.array([1, 2])])
+def test_what_can_be_run_through_is_a_list_of_items(value: object) -> None:
+    faults = Faults()
+    assert faults.items("numbers", value, "numbers") == (1, 2)
+    assert not faults
+    assert faults.items("numbers", iter([1, 2]), "numbers") == (1, 2)
+
+
+@pytest.mark.parametrize("value", [None, 5, "12", b"12", {1: 2}, np.array(1), "y" * 10_000])
+def test_text_mappings_and_single_things_are_no_items(value: object) -> None:
+    faults = Faults()
+    assert faults.items("numbers", value, "numbers") == ()
+    assert len(faults) == 1
+    assert faults[0].startswith("numbers must be numbers, not ")
+    assert len(faults[0]) < 200

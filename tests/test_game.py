@@ -214,6 +214,7 @@ def test_rising_loses_the_board_in_the_laws_and_the_match_in_seed_000() -> None:
     game = singles("fr-classic").play(LEFT_SEAT)
     assert game.result is not None
     assert (game.winner, game.result.code, game.result.reason) == (1, "forfeited", "left-seat")
+    assert game.result.laws == ("000.5",)
     assert singles("fr-classic").forfeit("north", "left-seat").winner == 0
 
 

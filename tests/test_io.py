@@ -443,6 +443,20 @@ def test_a_pipe_that_nobody_writes_to_is_refused_at_once(
         call(tmp_path / "pipe")
 
 
+@pytest.mark.parametrize("path", [3, None, b"a.json", ["a"]])
+def test_what_is_no_path_is_refused(path: object) -> None:
+    result = simulate(Layout.of({}), Stroke.aim(x=0.0, angle=90.0, speed=1.0))
+    for call in (io.load, io.verify, io.load_scene, lambda path: io.save(path, result)):
+        with pytest.raises(CarromError, match="must be text or a path object"):
+            call(path)
+
+
+def test_a_path_that_can_be_none_is_cut_short_in_its_error() -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        io.load("y" * 100_000)
+    assert len(str(caught.value)) < 300
+
+
 @pytest.mark.parametrize("where", ["no/such/folder", "."])
 def test_a_place_where_no_file_can_be_is_named(tmp_path: Path, where: str) -> None:
     with pytest.raises(OSError, match=re.escape(str(tmp_path / where))):

@@ -466,3 +466,52 @@ def test_a_disc_without_speed_or_spin_ends_at_once(backend: str) -> None:
     result = simulate(Layout.opening(), Stroke((0.0, -0.25), (0.0, 0.0)), backend=backend)
     assert (result.duration, len(result.events), result.stop_reason) == (0.0, 0, "settled")
     assert result.layout == Layout.opening()
+
+
+# --- contacts that are held together ------------------------------------------------------------
+
+
+def test_a_contact_that_opens_ever_more_slowly_is_not_lost(backend: str) -> None:
+    # Each step of the advancement opened less than the one before, below one digit of the time,
+    # until its 200 steps were over: the discs then passed through each other, 0.13 mm deep.
+    result = simulate(
+        Layout.of({"W1": (0.009365565136463468, -0.2878634933457655)}),
+        Stroke((0.0, 0.3207569241876328), (0.0, 12.0)),
+        board=CarromBoard(striker=Disc(0.0489530758123672, 0.0054)),
+        friction="coulomb",
+        materials=Materials(
+            mu=5.0,
+            disc_restitution=0.0,
+            restitution_speed=1e-12,
+            disc_friction=0.0,
+            cushion_friction=0.0,
+            floor_speed=0.0,
+        ),
+        backend=backend,
+    )
+    assert deepest_overlap(result, 200) <= 1e-9
+
+
+def test_a_row_at_a_cushion_with_a_long_contact_time_does_not_sink(backend: str) -> None:
+    row = {
+        "B9": -0.33, "Q": -0.29819999999, "W6": -0.26639998999000003,
+        "W1": -0.23459998899000004, "W9": -0.20279998899000004, "W5": -0.17099998899000005,
+        "B5": -0.13890998899000004, "B4": -0.10710998898990004, "W8": -0.07530998898980004,
+        "W7": -0.04350998898980004, "B8": -0.011709988984800038, "W2": 0.020090011015199964,
+        "B3": 0.05190001101519997, "W3": 0.08370001111519998, "W4": 0.11550001112019997,
+        "B6": 0.14730101112019997, "B2": 0.17910101113019997, "B7": 0.21090102113019998,
+        "B1": 0.24270202113019998,
+    }  # fmt: skip
+    result = simulate(
+        Layout.of({name: (0.0, y) for name, y in row.items()}),
+        Stroke(
+            (-0.349349999999, -0.2096798147582817),
+            (0.10810747624592984, 0.06126239655726005),
+            2000.0,
+        ),
+        materials=Materials(contact_time=1e-3, floor_speed=1.0),
+        backend=backend,
+        limits=Limits(max_events=1000, max_time=20.0),
+    )
+    assert deepest_overlap(result, 200) <= 1e-9
+    assert (result.events.speed >= 0.0).all()

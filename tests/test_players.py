@@ -1,9 +1,13 @@
 """Players and the referee: legal strokes always, the same games always, and every game ends."""
 
+import contextlib
 import hashlib
+import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
 import carrom
 import numpy as np
@@ -23,14 +27,18 @@ from carrom.players import (
     StrokeMade,
     Table,
     TurnPassed,
+    free_corners,
+    has_room,
     open_game,
     open_match,
     play_board,
     play_game,
     play_match,
     play_stroke,
+    pots,
 )
 from carrom.players.random_player import wanted
+from carrom.records import Record, RecordWriter, verify_record
 from carrom.rules import RULESETS, Game, Match, Position, StrokeFacts, ruleset
 from played_games import DOUBLES, SINGLES
 
@@ -332,8 +340,96 @@ def test_who_is_missing_is_said() -> None:
         open_game({"south": RandomPlayer(1), "west": RandomPlayer(2)})
     with pytest.raises(carrom.CarromError, match="'B' has no player"):
         open_match((("A",), ("B",)), {"A": RandomPlayer(1)})
-    with pytest.raises(carrom.CarromError, match="north has no player"):
+    with pytest.raises(carrom.CarromError, match="'north' has no player"):
         play_stroke(open_game(random_players(1, 2)), {"south": RandomPlayer(1)})
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [7, "pass", (0.0, 1.0), carrom.Layout.of({})],
+)
+def test_a_stroke_that_is_none_is_refused(answer: Any) -> None:
+    players = {"south": Stubborn(answer), "north": Stubborn()}
+    with pytest.raises(carrom.InvalidStroke, match="south: stroke must be a Stroke"):
+        play_stroke(open_game(players), players)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [7, "forgo", [(0.0, 0.05), (0.0,)], [(math.nan, 0.05)], [(0.0, 0.05)] * 2, [None], {"W1": 1}],
+)
+def test_places_that_are_none_are_refused_and_nothing_is_lost(answer: Any) -> None:
+    due = Game.of(Position.of("icf", layout=scattered(0).without("W1", "W2")))
+    due = due.play(StrokeFacts(striker=True))
+    players = {"south": Stubborn(), "north": Stubborn(places=answer)}
+    with pytest.raises(carrom.InvalidPosition, match="north: xy must"):
+        play_stroke(due, players)
+    players["north"].places = None
+    assert play_stroke(due, players).game.undo() == due
+
+
+def test_who_breaks_down_leaves_the_record_whole(tmp_path: Path) -> None:
+    class Tired(RandomPlayer):
+        def stroke_or_pass(self, position: Position) -> carrom.Stroke | None:
+            if self.decisions > 2:
+                raise RuntimeError("enough")
+            return super().stroke_or_pass(position)
+
+    players = {"south": Tired(1), "north": Tired(2)}
+    game = open_game(players)
+    path = tmp_path / "game.jsonl"
+    states: list[Game] = []
+    with RecordWriter(path, game) as record, contextlib.suppress(RuntimeError):
+        for event in play_game(game, players):
+            record.write(event.state, event.result if isinstance(event, StrokeMade) else None)
+            states.append(event.game)
+    assert verify_record(path).matches
+    assert Record.load(path).state == states[-1] != game
+
+
+def first(play: Callable[..., Iterator[Any]]) -> Callable[..., Any]:
+    return lambda *arguments: next(play(*arguments))
+
+
+SEATED = {"south": RandomPlayer(1), "north": RandomPlayer(2)}
+EMPTY = carrom.Layout.of({})
+
+
+@pytest.mark.parametrize(
+    ("play", "arguments"),
+    [
+        (open_game, [None]),
+        (open_game, [["south", "north"]]),
+        (open_game, [{"south": 1, "north": RandomPlayer(1)}]),
+        (open_match, [None, {}]),
+        (open_match, ["AB", SEATED]),
+        (open_match, [((), ()), SEATED]),
+        (open_match, [(("south",), ("north",)), None]),
+        (play_stroke, [None, SEATED]),
+        (play_stroke, [Game.opening(), None]),
+        (play_stroke, [Game.opening(), SEATED, None]),
+        (first(play_board), [Position.opening(), SEATED]),
+        (first(play_game), [Position.opening(), SEATED]),
+        (first(play_match), [Game.opening(), SEATED]),
+        (RandomPlayer(1).toss, [()]),
+        (RandomPlayer(1).toss, [3]),
+        (RandomPlayer(1).stroke_or_pass, [None]),
+        (RandomPlayer(1).place_or_forgo, ["position"]),
+        (RandomPlayer(1).place_or_forgo, [Position.opening()]),
+        (has_room, [None, BOARD, "south"]),
+        (has_room, [EMPTY, None, "south"]),
+        (first(free_corners), [EMPTY, BOARD, "up"]),
+        (pots, [EMPTY, BOARD, "south", ["X"], [(0.0, 0.0)]]),
+        (pots, [EMPTY, BOARD, "south", [], [(0.0, math.nan)]]),
+        (pots, [EMPTY, BOARD, "south", [], [(0.0, 0.0, 0.0)]]),
+        (pots, [EMPTY, BOARD, None, None, None]),
+    ],
+)
+def test_what_cannot_be_played_is_refused_by_an_error_of_ours(
+    play: Callable[..., Any], arguments: list[Any]
+) -> None:
+    with pytest.raises(carrom.CarromError):
+        play(*arguments)
 
 
 def test_counts_alone_cannot_be_played() -> None:

@@ -1,18 +1,22 @@
 """Records: what is written comes back, what was changed is found, and a crash loses one line."""
 
+import errno
 import json
+import os
+import sys
 import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import carrom
+import numpy as np
 import pytest
 from carrom.cli import main
 from carrom.errors import CarromError, UnreadableFile
 from carrom.players import RandomPlayer, StrokeMade, Table, open_game, open_match, play_game
 from carrom.records import Record, RecordWriter, TruncatedRecord, is_record, verify_record
-from carrom.rules import Game, Match, StrokeFacts, Toss
+from carrom.rules import Game, Match, Ruleset, StrokeFacts, Toss
 
 
 def played(
@@ -127,6 +131,9 @@ def test_a_record_that_is_there_is_kept(tmp_path: Path) -> None:
 CHANGES: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
     "digest": (lambda line: line.update(digest="0" * 32), "the digest is"),
     "stroke": (lambda line: line["stroke"].update(spin=3.0), "the digest is"),
+    "player": (lambda line: line["stroke"].update(seat="east"), "the stroke is east's, but"),
+    "place": (lambda line: line["stroke"].update(striker_xy=[9.0, 0.0]), "cannot be made"),
+    "long": (lambda line: line["ruling"].update(laws=["1" * 99_999]), "ruling: laws is"),
     "facts": (lambda line: line["act"]["facts"].update(first_contact="B9"), "the facts are"),
     "turn": (lambda line: line["ruling"].update(turn="west"), "ruling: turn is"),
     "laws": (lambda line: line["ruling"].update(laws=["1"]), "ruling: laws is"),
@@ -148,6 +155,7 @@ def test_what_was_changed_is_named_with_its_line(tmp_path: Path, name: str) -> N
     assert found.difference is not None
     assert found.difference.startswith(f"line {number + 1}: ")
     assert message in found.difference
+    assert len(found.difference) < 500
 
 
 @pytest.mark.parametrize(
@@ -162,6 +170,11 @@ def test_what_was_changed_is_named_with_its_line(tmp_path: Path, name: str) -> N
         (b'{"format": "carrom-record", "format": 1}\n', "comes twice"),
         (b'{"format": "carrom-record", "version": NaN}\n', "not a number in JSON"),
         (b"[" * 100_000 + b"\n", "not JSON"),
+        (b"9" * 100_000 + b"\n", "not JSON"),
+        (b"\xef\xbb\xbf{}\n", "BOM"),
+        (b"\n", "line 1: not JSON"),
+        (b"\0" * 1000 + b"\n", "line 1: not JSON"),
+        (b'{"format": "carrom-record", "version": true}\n', "version must be 1"),
     ],
 )
 def test_what_is_no_record_is_refused(tmp_path: Path, data: bytes, message: str) -> None:
@@ -169,6 +182,153 @@ def test_what_is_no_record_is_refused(tmp_path: Path, data: bytes, message: str)
     path.write_bytes(data)
     with pytest.raises(UnreadableFile, match=message):
         Record.load(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in the file system")
+def test_what_is_no_file_is_refused_and_nothing_waits_for_it(tmp_path: Path) -> None:
+    pipe, folder = tmp_path / "pipe", tmp_path / "folder"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    for path in (pipe, folder):
+        for read in (Record.load, RecordWriter.resume, verify_record, is_record):
+            with pytest.raises(UnreadableFile):
+                read(path)
+        with pytest.raises(OSError, match=path.name):
+            RecordWriter(path, Game.opening(layout=False), overwrite=True)
+    with pytest.raises(CarromError, match="not a regular file"):
+        RecordWriter("/dev/null", Game.opening(layout=False), overwrite=True)
+
+
+@pytest.mark.parametrize("path", [None, 3, b"a.jsonl", ["a.jsonl"], "a\0b", "a\ud800b"])
+def test_a_path_that_is_none_is_refused(path: Any) -> None:
+    with pytest.raises(CarromError):
+        RecordWriter(path, Game.opening(layout=False))
+    for read in (Record.load, RecordWriter.resume, verify_record, is_record):
+        with pytest.raises(CarromError):
+            read(path)
+
+
+def test_arguments_that_cannot_be_are_all_told_before_a_file_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    counted(path)
+    before = path.read_bytes()
+    with pytest.raises(CarromError) as error:
+        RecordWriter(path, None, friction="ice", seed=-1, overwrite=1)  # type: ignore[arg-type]
+    assert len(error.value.faults) == 4
+    assert path.read_bytes() == before
+
+
+def test_numbers_of_numpy_can_be_recorded(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    game = Game.opening(orientation=np.float32(30.0), at=np.int64(3))  # type: ignore[arg-type]
+    RecordWriter(path, game, seed=np.uint64(7)).close()  # type: ignore[arg-type]
+    assert Record.load(path).state == game
+    assert Record.load(path).seed == 7
+
+
+def test_a_name_that_utf8_has_not_can_be_recorded(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    game = Game.opening(Ruleset(name="\ud800"), layout=False)
+    RecordWriter(path, game).close()
+    assert Record.load(path).state == game
+
+
+def test_lines_of_windows_can_be_read_and_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "counts.jsonl"
+    game = counted(path)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    with RecordWriter.resume(path) as record:
+        assert record.state == game
+        record.write(game.undo())
+    assert Record.load(path).state == game.undo()
+
+
+def test_of_two_writers_the_later_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    game = Game.opening(layout=False)
+    after = game.play(StrokeFacts.counts(own=1))
+    with RecordWriter(path, game) as first, RecordWriter.resume(path) as second:
+        first.write(after)
+        with pytest.raises(CarromError, match="another program"):
+            second.write(game.play(StrokeFacts()))
+        first.write(after.play(StrokeFacts()))
+        assert verify_record(path).matches
+        path.unlink()
+        with pytest.raises(CarromError, match="deleted"):
+            first.write(game)
+    with pytest.raises(CarromError, match="closed"):
+        first.write(game)
+
+
+@pytest.mark.parametrize("change", [b'{"undo": true}\n', None])
+def test_what_is_written_while_a_record_is_resumed_is_not_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: bytes | None
+) -> None:
+    path = tmp_path / "game.jsonl"
+    counted(path)
+    load = Record.load
+
+    def slow(file: Path) -> Record:
+        record = load(file)
+        file.write_bytes(b"" if change is None else file.read_bytes() + change)
+        return record
+
+    monkeypatch.setattr(Record, "load", slow)
+    before = b"" if change is None else path.read_bytes() + change
+    with pytest.raises(CarromError, match="another program"):
+        RecordWriter.resume(path)
+    assert path.read_bytes() == before
+
+
+def test_a_line_that_finds_no_room_is_taken_back_and_can_be_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    game = Game.opening(layout=False)
+    with RecordWriter(path, game) as record:
+        before = path.read_bytes()
+        for broken in ("write", "fsync"):
+            with monkeypatch.context() as patch:
+                if broken == "fsync":
+                    patch.setattr(os, "fsync", full)
+                else:
+                    patch.setattr(record, "_file", HalfFull(record._file))
+                with pytest.raises(OSError, match="No space"):
+                    record.write(game.play(StrokeFacts()))
+            assert path.read_bytes() == before
+        record.write(game.play(StrokeFacts()))
+    assert verify_record(path).matches
+    assert Record.load(path).state == game.play(StrokeFacts())
+
+
+def test_a_record_that_cannot_be_begun_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        RecordWriter(tmp_path / "game.jsonl", Game.opening(layout=False))
+    assert list(tmp_path.iterdir()) == []
+
+
+def full(*_: object) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+class HalfFull:
+    """A file on a disk that is full after ten bytes more."""
+
+    def __init__(self, file: Any) -> None:
+        self.file, self.left = file, 10
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+    def write(self, data: memoryview) -> int:
+        if not self.left:
+            full()
+        written: int = self.file.write(data[: self.left])
+        self.left -= written
+        return written
 
 
 def test_damage_in_the_middle_names_its_line(tmp_path: Path) -> None:

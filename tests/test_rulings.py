@@ -47,6 +47,17 @@ def test_case(case: Case) -> None:
     assert not told, f"{len(told)} of {len(seatings(case))} seatings; the first:\n{told[0]}"
 
 
+def test_every_remark_names_its_law_but_those_that_only_tell_a_fact() -> None:
+    facts = {"pocketed-own", "pocketed-opponent", "pocketed-nothing", "board-won", "board-drawn"}
+    silent = set()
+    for case in CASES:
+        seating = seatings(case)[0]
+        ruling = position_of(case, seating).rule(facts_of(case, seating))
+        assert ruling.laws, case.name
+        silent |= {remark.code for remark in ruling.remarks if not remark.laws}
+    assert silent <= facts
+
+
 def _play(case: Case, seating: Seating) -> str:
     """What is wrong with the ruling as one seat gets it; empty: nothing."""
     position, facts = position_of(case, seating), facts_of(case, seating)

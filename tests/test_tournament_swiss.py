@@ -151,10 +151,13 @@ def test_usual_rounds(players: int, rounds: int) -> None:
             {"seed": -1, "rounds": 9, "bye_points": 0},
             [
                 *("a player's name must be text, not ''", "a player's name must be text, not 3"),
-                *("two players have the same name: Ann", "seed must be", "bye_points must be"),
-                "rounds must be from 0 to 3, not 9",
+                *("two players have the same name: 'Ann' and 'Ann'", "seed must be"),
+                *("bye_points must be", "rounds must be from 0 to 3, not 9"),
             ],
         ),
+        (("Ann", " ann", "Bob"), {}, ["two players have the same name: 'Ann' and ' ann'"]),
+        (("Ann\nCid", "Bob"), {}, ["a player's name must be text, not 'Ann\\nCid'"]),
+        (frozenset({"Ann", "Bob"}), {}, ["players must come in an order"]),
     ],
 )
 def test_a_tournament_that_cannot_be_is_refused_with_every_fault(

@@ -172,7 +172,7 @@ def refused(act: Any) -> tuple[str, ...]:
 def test_an_event_that_cannot_be_is_refused_with_every_fault() -> None:
     teams = (team("A"), team("A"), team("B", 3))
     faults = refused(lambda: TeamEvent(teams, seed=-1))
-    assert "two teams have the same name: A" in faults
+    assert "two teams have the same name: 'A' and 'A'" in faults
     assert "B needs 4 players, not 3" in faults
     assert any(fault.startswith("seed must be") for fault in faults)
     assert sum("is in A and A" in fault for fault in faults) == 4

@@ -38,6 +38,11 @@ def test_the_book_has_what_a_coach_wants() -> None:
     assert {one.difficulty for one in tricks()} >= {1, 2, 3, 4}
 
 
+def test_the_document_lists_every_trick() -> None:
+    text = (ROOT / "docs" / "tricks.md").read_text("utf-8")
+    assert [one.name for one in tricks() if f"`{one.name}`" not in text] == []
+
+
 def test_the_easiest_come_first() -> None:
     levels = [one.difficulty for one in tricks()]
     assert levels == sorted(levels)

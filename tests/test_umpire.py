@@ -15,10 +15,12 @@ from pathlib import Path
 import pytest
 from carrom import rules
 from carrom.cli import main
-from carrom.cli.umpire import Desk
+from carrom.cli.umpire_desk import Desk
+from carrom.cli.umpire_file import MatchFile
 from carrom.cli.umpire_parse import Misunderstood, Sight, stroke_facts, words_of
+from carrom.cli.umpire_refusals import REFUSALS
 from carrom.cli.umpire_session import Session, Settings
-from carrom.cli.umpire_words import LANGS, SAY, VOCABULARY
+from carrom.cli.umpire_words import LANGS, REASONS, SAY, VOCABULARY
 from carrom.errors import CarromError
 from carrom.records import Record
 from carrom.rules import FORMATS, RULESETS, Match
@@ -78,7 +80,7 @@ def test_a_board_in_singles_from_the_toss_to_the_sheet(run: Run) -> None:
     assert (code, complaint) == (0, "")
     for line in (
         "Who has won the toss? (Ann / Bob)> bob",
-        "Bob chooses: side or break? break",
+        "Bob to choose: side or break? break",
         "Ann: one trial board (Law 40).",
         "Game 1, board 1: Bob breaks, with white.",
         "Two own men pocketed (Law 48).",
@@ -87,7 +89,7 @@ def test_a_board_in_singles_from_the_toss_to_the_sheet(run: Run) -> None:
         "Bob places two black men (placed / forgo)> placed",
         "The queen is pocketed and covered by the same stroke (Law 97).",
         "The board goes to Bob: twelve points.",
-        "9 for men, 3 for the queen.",
+        "9 for men, 3 for the queen (Law 53).",
         "Ann 0, Bob 12.",
         "Ann breaks the next board (Laws 43, 49).",
         "Game 1, board 2: Ann breaks, with white.",
@@ -103,6 +105,7 @@ def test_a_board_in_doubles_goes_round_the_table(run: Run) -> None:
     assert code == 0
     order = re.findall(r"^(\w+) (?:breaks )?\[", said, re.MULTILINE)
     assert order == ["Cid", "Cid", "Bob", "Dan", "Ann", "Cid", "Bob"]
+    assert "Seats, in order of play: south Ann, east Cid, north Bob, west Dan." in said
     assert "The board goes to Cid & Dan" in said
     assert "Ann & Bob" in said
 
@@ -190,8 +193,9 @@ def test_sides_change_in_the_third_game() -> None:
     assert made.match.score == (24, 0)
     assert "Change sides, within two minutes (Laws 60a, 61)." in said
     seats = dict(made.match.seating)
-    typed(made, "")
+    said = typed(made, "")
     assert dict(made.match.seating) == {"south": seats["north"], "north": seats["south"]}
+    assert said[0].startswith(f"Seats, in order of play: south {seats['north']}, ")
 
 
 # --- words --------------------------------------------------------------------------------------
@@ -214,10 +218,21 @@ def test_sides_change_in_the_third_game() -> None:
         ("pass", {"passed": True}),
         ("tech by bob", {"technical_foul": True, "by": "north"}),
         ("turn", {"out_of_turn": True, "by": "north"}),
+        ("tech by bo", {"technical_foul": True, "by": "north"}),
+        ("foul by ann lee s", {"foul": True, "by": "south", "striker": True}),
+        ("over own2", {"overboard": ("W", "W")}),
+        ("broken w", {"piece_broken": "W", "touched": True}),
+        (
+            "w1 broken opp1 s",
+            {"pocketed": ("W",), "striker": True, "piece_broken": "B", "touched": True},
+        ),
+        ("foul broken q", {"foul": True, "piece_broken": "Q", "touched": True}),
     ],
 )
 def test_what_a_tired_umpire_types_is_understood(line: str, facts: dict[str, object]) -> None:
-    sight = Sight(words=VOCABULARY["en"], seats={"bob": "north"}, other="north")
+    sight = Sight(
+        words=VOCABULARY["en"], seats={"bob": "north", "ann lee": "south"}, other="north"
+    )
     assert stroke_facts(words_of(line), sight) == rules.StrokeFacts(**facts)  # type: ignore[arg-type]
 
 
@@ -240,6 +255,8 @@ def test_at_the_break_nothing_pocketed_is_not_nothing_touched() -> None:
         ("w1 q q", "q", '"q" is said twice'),
         ("- w1", "-", '"-" stands alone'),
         ("pass s", "pass", '"pass" stands alone'),
+        ("slip -", "-", '"-" stands alone'),
+        ("- pass noroom", "pass", '"pass" stands alone'),
         ("over", "over", "needs what left the board: over w1"),
         ("tech by Zoe", "Zoe", '"Zoe" needs a name: Ann, Bob'),
         ("tech by", "by", '"by" needs a name'),
@@ -253,6 +270,13 @@ def test_at_the_break_nothing_pocketed_is_not_nothing_touched() -> None:
         ("opp9 opp1", "opp1", '"opp1": black 9 on the board'),
         ("score now", "now", "nothing more"),
         ("law", "law", "a number such as 97b"),
+        ("law ?!", "?!", "a number such as 97b"),
+        ("broken", "broken", "followed by the one piece that broke: broken w"),
+        ("broken w2", "w2", "followed by the one piece that broke"),
+        ("broken s", "s", "followed by the one piece that broke"),
+        ("w1 broken q broken b", "broken", '"broken" is said twice'),
+        ("miss broken w", "w", "stands alone"),
+        ("foul by Bob by Ann", "by", '"by" is said twice'),
     ],
 )
 def test_a_bad_word_is_pointed_at_and_nothing_is_lost(line: str, word: str, said: str) -> None:
@@ -268,6 +292,98 @@ def test_a_bad_word_is_pointed_at_and_nothing_is_lost(line: str, word: str, said
     assert typed(made, "-")[-1] == "The turn passes to Bob (Law 48)."
 
 
+def test_a_broken_piece_is_replaced_and_the_stroke_is_ruled() -> None:
+    made = session()
+    assert typed(made, "broken w") == [
+        "A white man broke and is replaced where it lies (Laws 120, 141).",
+        "Nothing was pocketed.",
+        "The turn passes to Bob (Law 48).",
+    ]
+    assert made.match is not None
+    assert made.match.position.broken, "what broke was touched"
+    french = session(lang="fr")
+    assert "Pièce cassée, remplacée là où elle se trouve : la reine (Lois 120, 141)." in typed(
+        french, "b1 brisé r"
+    )
+    assert "  broken w " in SAY["en"]["help"]
+    assert "  brisé b " in SAY["fr"]["help"]
+
+
+def test_a_piece_that_is_not_there_cannot_break() -> None:
+    made = session(ruleset="points")
+    typed(made, *["w9"] * 1)
+    assert typed(made, "broken w")[-1] == '"w": white 0 on the board'
+    made = session()
+    typed(made, "w1", "w1 q")
+    assert typed(made, "- broken q")[-1] == '"q": the queen is not on the board'
+
+
+def test_what_is_shown_again_is_short_and_harmless() -> None:
+    made = session()
+    answer = typed(made, "w2 " + "x" * 100_000)
+    assert [len(line) < 200 for line in answer] == [True] * 3
+    assert answer[1].startswith("     ^^^")
+    answer = typed(made, "w1 " * 3 + "s " * 30_000)
+    assert len(answer[0]) < 80
+    assert answer[0][answer[1].index("^")] == "s"
+    told = "".join(typed(made, "w2 \x1b]0;x\x07\0\u202e"))
+    assert not any(sign in told for sign in "\x1b\x07\0\u202e")
+    assert typed(made, "é日本 w")[1] == "  ^^^^^"
+    assert made.match is not None
+    assert made.match.position.white == 9
+
+
+NAMED = ["north", "Nord", "UNDO", "w1", "2b", "12", "-", "?", "match", "annuler", "côté"]
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_name_that_is_a_word_is_refused(name: str) -> None:
+    with pytest.raises(CarromError) as refused:
+        Session(Settings(players=f"{name},Bob"))
+    assert refused.value.faults == (f'"{name}" cannot be a name: it is a word here',)
+
+
+def test_everything_that_is_wrong_with_names_is_told_at_once() -> None:
+    with pytest.raises(CarromError) as refused:
+        Session(Settings(players=f"undo,{'x' * 41},a\x1b\u202eb,Sud", lang="fr"))
+    assert refused.value.faults == (
+        "« undo » ne peut être un nom : c'est un mot d'ici",
+        f"« {'x' * 39}… » est trop long pour un nom : 40 signes au plus",
+        "« a??b » a des signes qu'on ne peut montrer",
+        "« Sud » ne peut être un nom : c'est un mot d'ici",
+    )
+
+
+@pytest.mark.parametrize(
+    "players", ["Rose,Reine", "B,W", "李,نی\u200cلا", "Black,Ann White", "Undine,Northcote"]
+)
+def test_a_name_that_only_looks_like_a_word_is_none(players: str) -> None:
+    made = Session(Settings(players=players))
+    first, second = players.split(",")
+    typed(made, second, "break", f"tech by {first}")
+    assert made.match is not None
+    assert made.match.position.sides[made.match.team_of(first)].dues == 1
+
+
+def test_a_number_at_the_toss_is_that_of_a_team_and_no_name_is_empty() -> None:
+    made = Session(Settings(players="Ann 2,Bob"))
+    typed(made, "2")
+    assert made.prompt == "Bob to choose: side or break? "
+    with pytest.raises(CarromError) as refused:
+        Session(Settings(players="Ann,"))
+    assert refused.value.faults == (SAY["en"]["players"],)
+
+
+def test_a_seat_is_a_seat_even_if_it_is_part_of_a_name() -> None:
+    made = Session(Settings(players="Ann North,Bob West"))
+    assert typed(made, "wes") == [], "a part of a name is enough at the toss too"
+    typed(made, "break")
+    assert made.match is not None
+    assert made.match.seating["north"] == "Bob West"
+    assert "Technical foul by Bob West (Law 63)." in typed(made, "tech by north")
+    assert "Technical foul by Bob West (Law 63)." in typed(made, "tech by west")
+
+
 def test_nothing_typed_is_no_stroke() -> None:
     made = session()
     before = made.match
@@ -281,6 +397,43 @@ def test_facts_that_exclude_each_other_are_refused() -> None:
     answer = typed(made, "w1 by Bob")
     assert answer[0].startswith("That cannot be: ")
     assert "the nearest are" in typed(made, "law 999")[0]
+
+
+REFUSED: list[tuple[list[str], str, str]] = [
+    (["- by Bob"], "Bob is named, but nothing", "Bob est nommé, mais aucune faute"),
+    (["turn by Ann"], "Ann is on turn", "Ann est au tour"),
+    (["talk"], "in singles nobody has a partner", "en simple, personne n'a de partenaire"),
+    (["own8 q", "own s", "forgo"], "the men must be placed", "il faut poser"),
+    (["concede bob match", "concede"], "the match is over (conceded)",
+     "le match est fini (abandon)"),
+    (["concede bob", "concede"], "the game is over (conceded)", "la partie est finie (abandon)"),
+    (["concede bob match", "replay"],
+     "no board is played again after this end of the match: conceded",
+     "aucune manche n'est rejouée après cette fin de match : abandon"),
+    (["concede bob", "replay"], "no board is played again after this end of the game: conceded",
+     "aucune manche n'est rejouée après cette fin de partie : abandon"),
+    (["timeup", "timeup"], "the time was over before", "le temps était déjà écoulé"),
+    (["forfeit bob left-seat"], "rising from the seat loses the", "quitter sa place ne perd que"),
+    (["concede bob", "forfeit bob left-seat"], "between two games", "entre deux parties"),
+    (["law 999"], 'there is no Law "999"; the nearest', "il n'y a pas de Loi « 999 » ; les plus"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "english", "french"), REFUSED, ids=str)
+def test_what_the_laws_refuse_is_told_in_the_umpires_words(
+    lines: list[str], english: str, french: str
+) -> None:
+    for lang, told in (("en", english), ("fr", french)):
+        made = session(lang=lang, format="icf")
+        said = typed(made, *lines)[-1]
+        assert said.startswith(SAY[lang]["refused"].format(fault=told)), said
+
+
+def test_no_refusal_is_written_down_that_nobody_can_meet() -> None:
+    told = [english for _, english, _ in REFUSED]
+    assert len(told) == len(set(told)) == len(REFUSALS)
+    for texts in REFUSALS.values():
+        assert texts.keys() == set(LANGS)
 
 
 def test_own_and_opponent_have_no_meaning_with_free_colours() -> None:
@@ -304,6 +457,15 @@ def test_both_languages_say_and_understand_the_same() -> None:
     assert meanings["en"] == meanings["fr"]
     assert meanings["en"] >= set(ACTS)
     assert {f"reason-{name}" for name in (*FORFEITS, *REPLAYS)} <= SAY["en"].keys()
+    assert set(REASONS["fr"].values()) == {*FORFEITS, *REPLAYS}
+
+
+def test_reasons_have_french_words() -> None:
+    made = session(lang="fr")
+    assert "passes, circonstances, bloque, reclamation" in typed(made, "rejouer car")[-1]
+    assert typed(made, "rejouer réclamation")[0] == "La manche est rejouée : réclamation admise."
+    assert "arret, distraction, retard, place" in typed(made, "forfait bob")[-1]
+    assert typed(made, "forfait bob retard")[0] == "Bob perd le match par forfait : retard."
 
 
 def test_every_word_of_the_help_is_known() -> None:
@@ -339,7 +501,7 @@ def test_due_men_are_placed_or_forgone() -> None:
     made = session()
     typed(made, "w2", "s")
     assert made.prompt == "Bob places a white man (placed / forgo)> "
-    assert typed(made, "w1")[-1].startswith('"w1" is not for now: placed or forgo')
+    assert typed(made, "w1")[-1].startswith('"w1" is not for now: first placed or forgo')
     assert made.match is not None
     assert made.match.position.white == 8
     assert typed(made, "forgo") == ["Bob forgoes a white man (Law 87a)."]
@@ -353,6 +515,16 @@ def test_two_men_are_placed_at_once() -> None:
     made = session()
     typed(made, "w2", "w s")
     assert made.prompt == "Bob places two white men (placed / forgo)> "
+    assert typed(made, "") == ["First placed or forgo; undo, score, help, play too"]
+
+
+def test_what_is_owed_stands_in_the_question() -> None:
+    made = session()
+    typed(made, "-", "-", "tech by bob")
+    assert made.prompt == "Ann [white 9, black 9 (1 owed), queen]> "
+    made = session(ruleset="free")
+    typed(made, "s")
+    assert made.prompt == "Bob [white 9, black 9, Ann (1 owed), queen]> "
 
 
 def test_a_lost_board_a_replay_and_a_forfeit() -> None:
@@ -404,8 +576,9 @@ def test_a_toss_told_wrongly_is_taken_back() -> None:
     assert made.match is not None
     again = Session(Settings(), Match.from_json(made.match.to_json()))
     assert typed(again, "undo") == ["Taken back: the toss."]
+    assert typed(again, "undo") == ["Taken back: the players."]
     assert typed(again, "undo") == ["There is nothing to take back."]
-    typed(again, "bob")
+    typed(again, "Ann,Bob", "bob")
     assert typed(again, "undo") == ["Taken back: the toss."]
     typed(again, "bob", "break")
     assert again.match is not None
@@ -443,8 +616,9 @@ def test_another_toss_begins_the_record_anew(run: Run, tmp_path: Path) -> None:
     assert (match.player_on_turn, match.position.white) == ("Bob", 8)
 
 
-def test_a_kill_loses_nothing_that_was_typed(tmp_path: Path) -> None:
-    file = tmp_path / "match.json"
+@contextlib.contextmanager
+def umpire(file: Path, typed: str) -> Iterator["subprocess.Popen[str]"]:
+    """A process that has written down what was typed and waits for more."""
     words = ["umpire", "--players", "Ann,Bob", "--save", str(file), "--no-clock"]
     with subprocess.Popen(
         [sys.executable, "-m", "carrom", *words],
@@ -453,13 +627,19 @@ def test_a_kill_loses_nothing_that_was_typed(tmp_path: Path) -> None:
         text=True,
     ) as process:
         assert process.stdin is not None
-        process.stdin.write("\nw1\nw1\n")
+        process.stdin.write(typed)
         process.stdin.flush()
         until = time.monotonic() + 60.0
-        while time.monotonic() < until:
-            if file.exists() and file.read_text().count("\n") == 3:
+        while time.monotonic() < until and process.poll() is None:
+            if file.exists() and file.read_text().count("\n") == typed.count("\n"):
                 break
             time.sleep(0.05)
+        yield process
+
+
+def test_a_kill_loses_nothing_that_was_typed(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    with umpire(file, "\nw1\nw1\n") as process:
         process.kill()
     assert recorded(file).position.white == 7
     assert [path.name for path in tmp_path.iterdir()] == ["match.json"]
@@ -467,22 +647,7 @@ def test_a_kill_loses_nothing_that_was_typed(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_prints_the_sheet_and_ends_with_130(tmp_path: Path) -> None:
-    file = tmp_path / "match.json"
-    words = ["umpire", "--players", "Ann,Bob", "--save", str(file), "--no-clock"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "carrom", *words],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdin is not None
-        process.stdin.write("\nw9 q\n")
-        process.stdin.flush()
-        until = time.monotonic() + 60.0
-        while time.monotonic() < until and not file.exists():
-            time.sleep(0.05)
-        while time.monotonic() < until and file.read_text().count("\n") < 2:
-            time.sleep(0.05)
+    with umpire(tmp_path / "match.json", "\nw9 q\n") as process:
         time.sleep(0.3)
         process.send_signal(signal.SIGINT)
         said = process.stdout.read() if process.stdout else ""
@@ -491,33 +656,157 @@ def test_ctrl_c_prints_the_sheet_and_ends_with_130(tmp_path: Path) -> None:
     assert re.search(r"^ +1 \| +3 +9 +12 ", said, re.MULTILINE)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no locks")
+def test_two_sessions_never_share_a_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    with umpire(file, "\nw1\n") as process:
+        before = file.read_bytes()
+        for option in ("--resume", "--save"):
+            code, said, complaint = run(["w1"], option, file)
+            assert (code, said, file.read_bytes()) == (2, "", before)
+            assert complaint == f"Error: {file}: another session is writing it now\n"
+        process.kill()
+    assert f"--resume {file} goes on with it" in run([], "--save", file)[2]
+    assert run(["w1"], "--resume", file)[0] == 0
+    assert recorded(file).position.white == 7
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+@pytest.mark.parametrize(("key", "code"), [(b"\x03", 130), (b"\x04", 0)], ids=["ctrl-c", "ctrl-d"])
+@pytest.mark.parametrize("typed", [b"", b"Ann,Bob\n", b"Ann,Bob\nann\n", b"Ann,Bob\n\nw1\n"])
+def test_a_terminal_session_ends_at_any_question(
+    tmp_path: Path, typed: bytes, key: bytes, code: int
+) -> None:
+    import pty
+
+    file = tmp_path / "match.json"
+    master, slave = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "carrom", "umpire", "--save", str(file)],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        start_new_session=True,
+        preexec_fn=lambda: os.close(os.open(os.ttyname(0), os.O_RDWR)),  # Ctrl-C is for it
+    ) as process:
+        os.close(slave)
+        said = b""
+        for line in [b"", *typed.splitlines(keepends=True)]:
+            os.write(master, line)
+            heard = b""  # the line as it was typed, what is said to it, and the next question
+            while not (heard.count(b"\n") >= len(line[-1:]) and heard.endswith((b"> ", b"? "))):
+                heard += os.read(master, 4096)
+            said += heard
+        until = time.monotonic() + 60.0
+        while process.poll() is None and time.monotonic() < until:
+            os.write(master, key)  # again if the question was not yet listening
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(2.0)
+        process.kill()
+        with contextlib.suppress(OSError):  # Linux says so when the other end is closed
+            while part := os.read(master, 4096):
+                said += part
+    os.close(master)
+    assert process.returncode == code, said
+    assert b"Traceback" not in said
+    assert file.exists() == (typed.count(b"\n") > 2)
+    assert not file.exists() or recorded(file).position.white == 8
+
+
 def test_ctrl_c_at_the_question_is_no_crash() -> None:
     def read(_: str) -> str:
         raise KeyboardInterrupt
 
     said: list[str] = []
-    assert Desk(session(), read=read, write=said.append).keep_score() is True
+    assert Desk(session(), read=read, write=said.append).keep_score() == 130
     assert "Nothing is kept: --save FILE would." in said
 
 
-def test_a_file_that_cannot_be_written_does_not_end_the_game(tmp_path: Path) -> None:
-    lines = iter(["w1"])
+def reading(*steps: str | Callable[[], object]) -> Callable[[str], str]:
+    """Lines that are typed one after another; what is no line is done before the next one."""
+    rest = iter(steps)
 
     def read(_: str) -> str:
-        for line in lines:
-            return line
+        for step in rest:
+            if isinstance(step, str):
+                return step
+            step()
         raise EOFError
 
+    return read
+
+
+def test_a_file_that_cannot_be_written_any_more_does_not_end_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    file = folder / "match.json"
     said: list[str] = []
+
+    def lost() -> None:
+        file.unlink()
+        folder.rmdir()
+
+    desk = Desk(session(), write=said.append, file=MatchFile.new(file))
+    desk.read = reading("w1", lost, "w1")
+    assert desk.keep_score() == 1
+    assert [line for line in said if str(file) in line] == [
+        f"Cannot save {file}: No such file or directory",
+        f"{file} could not be written: what came last is not in it.",
+    ]
+    folder.mkdir()
+    desk = Desk(session(), write=said.append, file=MatchFile.new(file))
+    desk.read = reading("w1", lost, "w1", folder.mkdir, "w1")
+    assert desk.keep_score() == 0, "once it can be written, all of it is"
+    assert recorded(file).position.white == 6
+
+
+def test_a_file_that_others_write_or_cut_is_never_made_worse(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    said: list[str] = []
+    desk = Desk(session(), write=said.append, file=MatchFile.new(file))
+    desk.read = reading("w1", lambda: os.truncate(file, 40), "w1", file.unlink, "w1")
+    assert desk.keep_score() == 0, "gone or cut short: it is written anew"
+    assert recorded(file).position.white == 6
+
+    def grown() -> None:
+        with file.open("a") as other:
+            other.write("of somebody else\n")
+
+    desk = Desk(session(lang="fr"), write=said.append, file=MatchFile.resumed(file))
+    desk.session.match = desk.file.match if desk.file else None
+    desk.read = reading("b1", grown, "b1")
+    assert desk.keep_score() == 1
+    assert f"Impossible d'enregistrer {file} : un autre programme l'a écrit" in said
+    assert file.read_text().endswith("of somebody else\n")
+
+
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_asked(
+    run: Run, tmp_path: Path
+) -> None:
     file = tmp_path / "no such folder" / "match.json"
-    assert Desk(session(), read=read, write=said.append, file=file).keep_score() is False
-    assert any(line.startswith(f"Cannot save {file}: ") for line in said)
-    assert f"{file} could not be written: what came last is not in it." in said
+    code, said, complaint = run(["Ann,Bob"], "--save", file)
+    assert (code, said) == (1, "")
+    assert complaint == f"Error: {file}: No such file or directory\n"
+    code, said, complaint = run([], "--save", file, "--ruleset", "ifc", "--players", "undo,w1")
+    assert (code, said) == (2, "")
+    for fault in ("4 faults", "ifc", '"undo" cannot be', '"w1" cannot be', f"{file}: No such"):
+        assert fault in complaint, fault
+
+
+def test_a_file_in_which_nothing_was_kept_is_not_left_behind(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    assert run(["Ann,Bob"], "--save", file)[0] == 0
+    assert run([], "--save", file, "--format", "x")[0] == 2
+    assert not file.exists()
+    file.touch()
+    assert run(["", "w1"], "--save", file, "--players", "Ann,Bob")[0] == 0, "empty is as new"
+    assert recorded(file).position.white == 8
 
 
 def test_files_and_options_that_do_not_go_together_are_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     assert run([], "--resume", file)[0] == 2
+    assert run([], "--resume", tmp_path)[0] == 2
     file.write_text("{}\n")
     code, _, complaint = run([], "--resume", file)
     assert (code, "match.json: " in complaint) == (2, True)
@@ -538,6 +827,15 @@ def test_players_are_asked_for(run: Run) -> None:
     with pytest.raises(CarromError, match="Two or four"):
         Session(Settings(players="A,B,C"))
     assert run([], "--lang", "fr")[1].startswith("Qui joue ?")
+
+
+def test_a_pipe_may_bring_anything(run: Run) -> None:
+    long = "w1" + " " * 100_000 + "w1"
+    code, said, _ = run(["\ufeff", "w1\r", long, "w1"], "--players", "Ann,Bob")
+    assert code == 0
+    assert "No toss was told" in said
+    assert "Ann [white 7, black 9, queen]> \n" in said, "twice one man, never that of a long line"
+    assert len(said) < 3000
 
 
 def test_the_same_lines_give_the_same_output(run: Run) -> None:
@@ -643,6 +941,8 @@ def test_a_clock_that_goes_back_is_borne() -> None:
     at_times(made, ("w1", 110.0), ("w1", 50.0), ("w1", 51.0))
     assert made.match is not None
     assert [act.at for act in made.match.acts] == [10.0, 10.0, 11.0]
+    at_times(made, ("play", 60.0))
+    assert at_times(made, ("w1", 55.0))[0] == "One own man pocketed (Law 48).", "nor is it late"
 
 
 def test_a_desk_reads_its_own_clock() -> None:

@@ -27,6 +27,7 @@ from carrom.equipment import CarromBoard, Disc
 from carrom.errors import (
     CarromError,
     InvalidBoard,
+    InvalidClock,
     InvalidFacts,
     InvalidGoal,
     InvalidLayout,
@@ -34,6 +35,7 @@ from carrom.errors import (
     InvalidPosition,
     InvalidRuleset,
     InvalidStroke,
+    InvalidTournament,
     UnreadableFile,
 )
 from carrom.events import Event, Events
@@ -63,6 +65,7 @@ __all__ = [
     "Events",
     "Goal",
     "InvalidBoard",
+    "InvalidClock",
     "InvalidFacts",
     "InvalidGoal",
     "InvalidLayout",
@@ -70,6 +73,7 @@ __all__ = [
     "InvalidPosition",
     "InvalidRuleset",
     "InvalidStroke",
+    "InvalidTournament",
     "Layout",
     "Limits",
     "Materials",

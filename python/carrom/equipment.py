@@ -33,7 +33,7 @@ class Disc:
     """A man or a striker: a flat cylinder.
 
     Args:
-        radius: m, from 0.1 mm up.
+        radius: m, from 1 mm up: contacts of smaller discs within one impact could cross.
         mass: kg, from 1 mg up.
         thickness: m, above zero. For pictures and `CarromBoard.icf_faults` only: the physics
             is that of the plane.
@@ -54,7 +54,7 @@ class Disc:
         """Check every figure and keep it as a float."""
         faults = Faults()
         checked = {
-            "radius": faults.number("radius", self.radius, at_least=1e-4, at_most=5.0, unit="m"),
+            "radius": faults.number("radius", self.radius, at_least=1e-3, at_most=5.0, unit="m"),
             "mass": faults.number("mass", self.mass, at_least=1e-6, at_most=100.0, unit="kg"),
             "thickness": faults.number(
                 "thickness", self.thickness, above=0.0, at_most=1.0, unit="m"

@@ -13,7 +13,7 @@ Misuse is an exception; a foul is data; a numerical limit is a status. Each exce
 import math
 import numbers
 import reprlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -77,6 +77,14 @@ class InvalidFacts(CarromError):
 
 class InvalidGoal(CarromError):
     """A goal of a stroke that cannot be put together, or a text that describes none."""
+
+
+class InvalidClock(CarromError):
+    """A clock that cannot be, or a time that it cannot be told."""
+
+
+class InvalidTournament(CarromError):
+    """A tournament, a round or a result that cannot be."""
 
 
 class UnreadableFile(CarromError):
@@ -203,6 +211,26 @@ class Faults(list[str]):
             return True
         self.append(f"{name} must be one of {', '.join(names)}, not {shown(value)}")
         return False
+
+    def items(self, name: str, value: object, what: str) -> tuple[Any, ...]:
+        """What a list, or anything else that can be run through once, holds; () if it cannot.
+
+        Text and mappings are no lists of things.
+
+        Example:
+            >>> faults = Faults()
+            >>> faults.items("laws", ["48"], "numbers of Laws"), faults.items("laws", 48, "texts")
+            (('48',), ())
+            >>> list(faults)
+            ['laws must be texts, not 48']
+        """
+        if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping)):
+            try:
+                return tuple(value)
+            except TypeError:  # an array without dimensions
+                pass
+        self.append(f"{name} must be {what}, not {shown(value)}")
+        return ()
 
     def raise_as(self, error: type[CarromError]) -> None:
         """Raise the error with every fault collected; do nothing when there is none."""

@@ -460,7 +460,9 @@ def _rim_along(
     ratio = w / v
     z0 = _hermite(table.high_z, np.sqrt(v / u) / table.sqrt_eps0)
     z = z0 / (z0 + (1.0 - z0) * np.sqrt(np.sqrt(ratio)))
-    found[fast] = u * ratio * (_hermite(table.high_eps, z0) / _hermite(table.high_eps, z))
+    with np.errstate(invalid="ignore"):  # 0/0 for a spin that hardly is one: it stays as it is
+        bend = _hermite(table.high_eps, z0) / _hermite(table.high_eps, z)
+    found[fast] = u * ratio * bend
     return np.where((later < speed) & (found < rim), found, np.where(later > 0.0, rim, 0.0))
 
 

@@ -1,8 +1,10 @@
 """``carrom info``: the board, the powders, and what is installed."""
 
 import platform
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.metadata import version
+from types import MappingProxyType
+from typing import Final
 
 import click
 
@@ -10,6 +12,18 @@ from carrom.cli import output, plugins
 from carrom.equipment import ICF_BOARD, CarromBoard, Disc
 from carrom.materials import DEFAULT_POWDER, POWDERS, Materials
 from carrom.physics import BACKENDS, backend_named
+
+UNITS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "gravity": "m/s2",
+        "restitution_speed": "m/s",
+        "floor_speed": "m/s",
+        "contact_time": "s",
+        "fall_depth": "m",
+        "overboard_speed": "m/s",
+    }
+)
+"""The units of the materials; those without one are numbers, names or choices."""
 
 
 @click.command("info", short_help="Show the board, the powders and the versions.")
@@ -27,7 +41,7 @@ def command() -> None:
     console.print(
         output.table("Powders", ("name", ">mu", "range", "where from"), _powders(), ruled=True)
     )
-    console.print(output.table("Materials", ("constant", ">default"), _constants()))
+    console.print(output.table("Materials", ("constant", ">default", "unit"), _constants()))
     output.facts(_installed())
 
 
@@ -54,10 +68,10 @@ def _powders() -> Iterator[tuple[str, str, str, str]]:
         yield name + mark, f"{powder.mu:.2f}", span, powder.source
 
 
-def _constants() -> Iterator[tuple[str, str]]:
+def _constants() -> Iterator[tuple[str, str, str]]:
     materials = Materials()
     for name in materials.__dataclass_fields__:
-        yield name, str(getattr(materials, name))
+        yield name, str(getattr(materials, name)), UNITS.get(name, "")
 
 
 def _installed() -> Iterator[tuple[str, str]]:

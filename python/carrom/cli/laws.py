@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from carrom.cli import output
-from carrom.errors import CarromError, Faults
+from carrom.cli.umpire_text import shortened
+from carrom.errors import CarromError, Faults, shown
 
 if TYPE_CHECKING:
     from carrom.rules.laws import Law
@@ -51,24 +52,29 @@ def command(numbers: tuple[str, ...], lang: str, words: str | None) -> None:
     if words is None and not numbers:
         _show_contents(laws.LAWS.values(), lang)
         return
-    chosen = list(laws.LAWS.values()) if not numbers else _chosen(numbers)
+    chosen = _chosen(numbers, words)
     if words is not None:
         found = laws.search(words, lang)
         chosen = [one for one in chosen if one in found]
     if not chosen:
-        click.echo(_SAY[lang]["nothing"].format(words))
+        click.echo(_SAY[lang]["nothing"].format(shortened(words or "")))
     width = output.console().width
     for one in chosen:
         _show(one, lang, width)
 
 
-def _chosen(numbers: tuple[str, ...]) -> "list[Law]":
-    """The Laws of the numbers with their parts, each once."""
+def _chosen(numbers: tuple[str, ...], words: str | None) -> "list[Law]":
+    """The Laws of the numbers with their parts, each once; without numbers all of them."""
     from carrom.rules import laws
 
     faults = Faults()
     found: dict[str, Law] = {}
+    if words is not None and not _says_something(words):
+        faults.append(f"--search needs a word, not {shown(words)}")
     for number in numbers:
+        if not _says_something(number):
+            faults.append(f"a Law's number cannot be {shown(number)}; carrom laws lists them all")
+            continue
         try:
             whole = laws.law(number)
         except CarromError as error:
@@ -76,7 +82,12 @@ def _chosen(numbers: tuple[str, ...]) -> "list[Law]":
         else:
             found |= {one.number: one for one in (whole, *whole.parts)}
     faults.raise_as(CarromError)
-    return list(found.values())
+    return list(found.values() if numbers else laws.LAWS.values())
+
+
+def _says_something(text: str) -> bool:
+    """Whether there is a letter or a digit in it."""
+    return any(sign.isalnum() for sign in text)
 
 
 def _show(one: "Law", lang: str, width: int) -> None:

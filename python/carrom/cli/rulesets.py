@@ -52,10 +52,70 @@ LABELS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """What each parameter of a `Ruleset` means to a reader."""
+FRENCH_LABELS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "name": "nom",
+        "title": "titre",
+        "source": "écrit dans",
+        "laws": "édition des Lois",
+        "colours": "couleurs",
+        "target": "points qui gagnent la partie",
+        "boards": "manches d'une partie, au plus",
+        "extra_board": "égalité à la fin : manche supplémentaire",
+        "board_cap": "points d'une manche, au plus",
+        "unfinished": "manche inachevée à la fin du temps",
+        "trial": "essai avant le match",
+        "leaving_seat": "quitter sa place fait perdre",
+        "stroke_seconds": "temps pour un coup, s",
+        "placing_seconds": "temps pour la pose, s",
+        "queen_points": "points de la reine",
+        "queen_until": "la reine compte jusqu'à un score de",
+        "queen_after": "la reine peut être empochée après",
+        "few_men": "peu de pions : au plus",
+        "cover": "la reine est couverte par un pion",
+        "early_queen_points": "points perdus pour une reine trop tôt",
+        "early_queen_returns_man": "reine trop tôt : un pion revient",
+        "penalty": "une pénalité coûte",
+        "penalty_points": "points d'une pénalité",
+        "due_zone": "où vont les pions dus",
+        "due_placer": "qui les pose",
+        "board_end": "comment finit une manche",
+        "claim_extra_points": "les points supplémentaires sont demandés",
+        "white_value": "un pion blanc compte",
+        "black_value": "un pion noir compte",
+    }
+)
+"""The same in French. What a parameter is set to stands in the table as `ruleset` takes it."""
 
+_LABELS: Final = MappingProxyType({"en": LABELS, "fr": FRENCH_LABELS})
+_FRENCH_TITLES: Final = MappingProxyType(
+    {
+        "icf": "Fédération internationale de carrom",
+        "fr-club": "Club français",
+        "points": "Points, couleurs libres",
+        "free": "Couleurs libres",
+        "family": "Jeu familial",
+        "club29": "Club, 29 points",
+        "fr-classic": "Règles classiques françaises",
+    }
+)
 _HEADS: Final = ("name", "title", "source")
 _NONE: Final = MappingProxyType(
     {"target": "none", "boards": "no limit", "board_cap": "no limit", "queen_until": "any"}
+)
+_SAY: Final = MappingProxyType(
+    {
+        "en": {"parameter": "parameter", "differs": "differs from {}"},
+        "fr": {
+            "parameter": "paramètre",
+            "differs": "autrement que {}",
+            "yes": "oui",
+            "no": "non",
+            "none": "aucun",
+            "no limit": "sans limite",
+            "any": "tout score",
+        },
+    }
 )
 _MARK: Final = "*"
 _MANY_COLUMNS: Final = 1000
@@ -63,7 +123,8 @@ _MANY_COLUMNS: Final = 1000
 
 @click.command("rulesets", short_help="Compare the rulesets.")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-def command(names: tuple[str, ...]) -> None:
+@click.option("--lang", type=click.Choice(tuple(_SAY)), default="en", show_default=True)
+def command(names: tuple[str, ...], lang: str) -> None:
     """Compare the rulesets: parameters as rows, rulesets as columns.
 
     With names only those. What differs from the first column is marked.
@@ -77,16 +138,22 @@ def command(names: tuple[str, ...]) -> None:
     chosen = [RULESETS[name] for name in dict.fromkeys(names or RULESETS)]
     console = output.console()
     for rules in chosen:
-        console.print(
-            Text.assemble((f"{rules.name:<12}", "bold"), f"{rules.title}: {rules.source}")
-        )
+        title = f"{_title(rules, lang)}: {rules.source}"
+        console.print(Text.assemble((f"{rules.name:<12}", "bold"), title))
     console.print()
-    _show(console, chosen)
+    _show(console, chosen, lang)
     if len(chosen) > 1:
-        console.print(f"{_MARK} differs from {chosen[0].name}")
+        console.print(f"{_MARK} {_SAY[lang]['differs'].format(chosen[0].name)}")
 
 
-def value_of(rules: "Ruleset", name: str) -> str:
+def _title(rules: "Ruleset", lang: str) -> str:
+    """What people call it; in French with the space before the colon that follows."""
+    if lang == "en":
+        return rules.title
+    return f"{_FRENCH_TITLES.get(rules.name, rules.title)}\u00a0"
+
+
+def value_of(rules: "Ruleset", name: str, lang: str = "en") -> str:
     """A parameter as the table shows it.
 
     Example:
@@ -95,14 +162,15 @@ def value_of(rules: "Ruleset", name: str) -> str:
         ('no limit', 'yes')
         >>> value_of(RULESETS["points"], "few_men"), value_of(RULESETS["icf"], "few_men")
         ('5', '-')
+        >>> value_of(RULESETS["icf"], "extra_board", "fr")
+        'oui'
     """
     value = getattr(rules, name)
     if not _matters(rules, name):
         return "-"
-    if value is None:
-        return _NONE.get(name, "none")
-    if isinstance(value, bool):
-        return "yes" if value else "no"
+    word = _NONE.get(name, "none") if value is None else "yes" if value is True else "no"
+    if value is None or isinstance(value, bool):
+        return _SAY[lang].get(word, word)
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -117,23 +185,23 @@ def _matters(rules: "Ruleset", name: str) -> bool:
     return True
 
 
-def _show(console: Console, chosen: "list[Ruleset]") -> None:
+def _show(console: Console, chosen: "list[Ruleset]", lang: str = "en") -> None:
     """One table where it fits, else several, each beginning with the first ruleset.
 
     A file or a pipe holds any width.
     """
     if not console.is_terminal:
         console.width = _MANY_COLUMNS
-    whole = _table(chosen, named=True)
+    whole = _table(chosen, lang, named=True)
     if _fits(console, whole):
         console.print(whole)
         return
     first, rest = chosen[:1], chosen[1:]
     while True:
         count = len(rest)
-        while count > 1 and not _fits(console, _table([*first, *rest[:count]], named=False)):
+        while count > 1 and not _fits(console, _table([*first, *rest[:count]], lang, named=False)):
             count -= 1
-        console.print(_table([*first, *rest[:count]], named=False))
+        console.print(_table([*first, *rest[:count]], lang, named=False))
         rest = rest[count:]
         if not rest:
             return
@@ -144,19 +212,19 @@ def _fits(console: Console, table: Table) -> bool:
     return Measurement.get(console, wide, table).maximum <= console.width
 
 
-def _table(chosen: "list[Ruleset]", *, named: bool) -> Table:
+def _table(chosen: "list[Ruleset]", lang: str, *, named: bool) -> Table:
     """Labels, the names that `ruleset` takes if they are wanted, and a column for each ruleset."""
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     made.add_column("", overflow="fold")
     if named:
-        made.add_column("parameter", overflow="fold")
+        made.add_column(_SAY[lang]["parameter"], overflow="fold")
     for rules in chosen:
         made.add_column(rules.name, overflow="fold")
     for field in dataclasses.fields(chosen[0]):
         if field.name in _HEADS:
             continue
-        cells = [value_of(rules, field.name) for rules in chosen]
-        label = LABELS.get(field.name, field.name)
+        cells = [value_of(rules, field.name, lang) for rules in chosen]
+        label = _LABELS[lang].get(field.name, field.name)
         names = (field.name,) if named else ()
         made.add_row(label, *names, *(_cell(cell, cells[0]) for cell in cells))
     return made

@@ -13,18 +13,36 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from carrom.cli.umpire_words import VOCABULARY
 from carrom.rules.facts import ACTS, StrokeFacts
 
-__all__ = ["VOCABULARY", "Misunderstood", "Sight", "Word", "plain", "stroke_facts", "words_of"]
+__all__ = [
+    "STROKE_WORDS",
+    "VOCABULARY",
+    "Misunderstood",
+    "Sight",
+    "Word",
+    "called",
+    "meaning",
+    "plain",
+    "stroke_facts",
+    "words_of",
+]
+
+_Meant = TypeVar("_Meant")
 
 _MEN: Final = ("white", "black", "own", "opponent")
 _PIECES: Final = (*_MEN, "queen", "striker")
+_LETTERS: Final = {"white": "W", "black": "B", "queen": "Q"}
 _INSTEAD: Final = ("passed", "no_room", "striker_slipped")
-STROKE_WORDS: Final = (*_PIECES, "nothing", "improper", "missed", "over", "before_play", *ACTS)
+STROKE_WORDS: Final = (
+    *(*_PIECES, "nothing", "improper", "missed", "over", "broken", "before_play"),
+    *ACTS,
+)
 """The meanings that belong to a stroke; all others are commands."""
+_NAME_WORDS: Final = 20  # no name that fits on a sheet has more
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +75,16 @@ class Sight:
 
     words: Mapping[str, str]
     """The vocabulary."""
-    free: bool = False
-    """Whether colours are free."""
+    colours: tuple[str, str] | None = ("white", "black")
+    """The colours of the player on turn and of the opponent; None: colours are free."""
+    men: Mapping[str, int] = field(default_factory=lambda: {"white": 9, "black": 9})
+    """How many men of each colour lie on the board."""
+    queen: bool = True
+    """Whether the queen lies there."""
     broken: bool = True
     """Whether the break has been made."""
     seats: Mapping[str, str] = field(default_factory=dict)
-    """The seat of each player, by the plain name."""
+    """The seat of each player, by all that the player may be called."""
     other: str | None = None
     """The seat that played, if somebody played out of turn and nobody says who; None: unknown."""
 
@@ -106,11 +128,26 @@ def meaning(word: Word, words: Mapping[str, str]) -> tuple[str, int | None]:
     return (known, int(number)) if known in _PIECES else ("", None)
 
 
+def called(names: Mapping[str, _Meant], text: str) -> _Meant | None:
+    """Who is called so, or is the only one whose name begins so.
+
+    Example:
+        >>> called({"ann": "south", "bob": "north"}, "B")
+        'north'
+    """
+    text = plain(text)
+    if text in names:
+        return names[text]
+    begun = {found for name, found in names.items() if text and name.startswith(text)}
+    return begun.pop() if len(begun) == 1 else None
+
+
 class _Reading:
     """The facts of a line while it is read."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
+        self.left = dict(sight.men)
         self.facts: dict[str, Any] = {}
         self.down: list[str] = []
         self.off: list[str] = []
@@ -125,7 +162,7 @@ class _Reading:
             self.over = word
         elif said == "nothing":
             self._once(word, "nothing", True)
-            self.alone = word
+            self._alone(word)
         elif said == "improper":
             self._once(word, "proper", False)
         elif said == "missed":
@@ -133,16 +170,16 @@ class _Reading:
         else:
             self._once(word, said, True)
             if said in _INSTEAD:
-                self.alone = word
+                self._alone(word)
 
     def _piece(self, word: Word, said: str, number: int | None) -> None:
-        sight = self.sight
         if said in ("queen", "striker"):
             if number is not None:
                 raise Misunderstood(word, "number")
             name = "queen_seen" if said == "queen" else "striker_seen"
             self._once(word, name, True)
             if said == "queen":
+                self._on_board(word, said)
                 (self.down if self.over is None else self.off).append("Q")
             else:
                 self.facts["striker" if self.over is None else "striker_overboard"] = True
@@ -150,17 +187,53 @@ class _Reading:
         count = 1 if number is None else number
         if not 1 <= count <= 9:
             raise Misunderstood(word, "number")
-        if said in ("own", "opponent"):
-            if sight.free:
-                raise Misunderstood(word, "free")
-            if self.over is not None:
-                raise Misunderstood(word, "needs-piece")
-            self.facts[said] = min(9, self.facts.get(said, 0) + count)
+        colour = self._colour(word, said)
+        self._on_board(word, colour, count)
+        self.left[colour] -= count
+        if said in ("own", "opponent") and self.over is None:
+            self.facts[said] = self.facts.get(said, 0) + count
             return
-        letters = ["W" if said == "white" else "B"] * count
-        (self.down if self.over is None else self.off).extend(letters)
+        (self.down if self.over is None else self.off).extend(_LETTERS[colour] * count)
 
-    def _once(self, word: Word, name: str, value: bool) -> None:
+    def _colour(self, word: Word, said: str) -> str:
+        """The colour of the men that are meant."""
+        if said not in ("own", "opponent"):
+            return said
+        if self.sight.colours is None:
+            raise Misunderstood(word, "free")
+        return self.sight.colours[said == "opponent"]
+
+    def _on_board(self, word: Word, piece: str, count: int = 1) -> None:
+        """Refuse more men than lie there, or a queen that does not."""
+        if piece == "queen":
+            if not self.sight.queen:
+                raise Misunderstood(word, "no-queen")
+        elif count > self.left[piece]:
+            raise Misunderstood(word, "too-many", colour=piece, men=self.sight.men[piece])
+
+    def broken(self, word: Word, piece: Word | None) -> None:
+        """The piece that broke, which stands behind the word for it (Laws 120, 141)."""
+        said, number = ("", None) if piece is None else meaning(piece, self.sight.words)
+        if piece is None or said not in (*_MEN, "queen") or number not in (None, 1):
+            raise Misunderstood(piece or word, "needs-broken")
+        colour = said if said == "queen" else self._colour(piece, said)
+        if colour == "queen":
+            self._on_board(piece, colour)
+        elif not self.sight.men[colour]:  # one that went down as well may have broken
+            raise Misunderstood(piece, "too-many", colour=colour, men=0)
+        self._once(word, "piece_broken", _LETTERS[colour])
+
+    def by(self, word: Word, seat: str) -> None:
+        """Who did it."""
+        self._once(word, "by", seat)
+
+    def _alone(self, word: Word) -> None:
+        """A word that bears no other of its kind."""
+        if self.alone is not None:
+            raise Misunderstood(word, "alone")
+        self.alone = word
+
+    def _once(self, word: Word, name: str, value: bool | str) -> None:
         if name in self.facts:
             raise Misunderstood(word, "twice")
         self.facts[name] = value
@@ -174,14 +247,15 @@ class _Reading:
         pieces = bool(self.down or self.off or facts.get("own") or facts.get("opponent"))
         if self.alone is not None and (pieces or seen[1] or (not seen[2] and len(facts) > 1)):
             raise Misunderstood(self.alone, "alone")
-        if facts.get("touched") is False and pieces:
+        broke = "piece_broken" in facts
+        if facts.get("touched") is False and (pieces or broke):
             raise Misunderstood(last, "alone")
         if facts.get("out_of_turn") and "by" not in facts:
             if self.sight.other is None:
                 raise Misunderstood(last, "needs-name", "allowed-name")
             facts["by"] = self.sight.other
         made = bool(pieces or any(seen) or facts.keys() & {"proper", "before_play"})
-        if not self.sight.broken and made and "touched" not in facts:
+        if broke or (not self.sight.broken and made and "touched" not in facts):
             facts["touched"] = True
         return StrokeFacts(pocketed=tuple(self.down), overboard=tuple(self.off), **facts)
 
@@ -201,17 +275,32 @@ def stroke_facts(line: list[Word], sight: Sight) -> StrokeFacts:
         StrokeFacts(by='north', time_overrun=True)
     """
     reading = _Reading(sight)
-    rest = iter(line)
-    for word in rest:
+    rest = list(line)
+    while rest:
+        word = rest.pop(0)
         said, number = meaning(word, sight.words)
         if said == "by":
-            name = next(rest, None)
-            seat = None if name is None else sight.seats.get(plain(name.text))
+            seat, length = _named(rest, sight)
             if seat is None:
-                raise Misunderstood(name or word, "needs-name", "allowed-name")
-            reading.facts["by"] = seat
+                raise Misunderstood(rest[0] if rest else word, "needs-name", "allowed-name")
+            reading.by(word, seat)
+            del rest[:length]
+        elif said == "broken":
+            reading.broken(word, rest.pop(0) if rest else None)
         elif said in STROKE_WORDS:
             reading.take(word, said, number)
         else:
             raise Misunderstood(word, "not-now" if said else "unknown", "allowed-stroke")
     return reading.finished(line[-1])
+
+
+def _named(words: list[Word], sight: Sight) -> tuple[str | None, int]:
+    """The seat of the player whom the first words name, and how many words do.
+
+    A name of several words is told whole; of a single word the beginning is enough.
+    """
+    for count in range(min(len(words), _NAME_WORDS), 1, -1):
+        seat = sight.seats.get(plain(" ".join(word.text for word in words[:count])))
+        if seat is not None:
+            return seat, count
+    return (called(sight.seats, words[0].text) if words else None), 1

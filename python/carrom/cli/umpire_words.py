@@ -17,7 +17,7 @@ _ENGLISH: Final = {
     "ask-players-4": "Who plays? Four names: a pair, then the other pair",
     "ask-players": "Who plays? Two names; or four: a pair, then the other pair",
     "ask-toss": "Who has won the toss? ({first} / {second})",
-    "ask-choice": "{player} chooses: side or break?",
+    "ask-choice": "{player} to choose: side or break?",
     "ask-stroke": "{player} [{board}]",
     "ask-break": "{player} breaks [{board}]",
     "ask-placing": "{player} places {pieces} (placed / forgo)",
@@ -29,6 +29,7 @@ _ENGLISH: Final = {
     # what is told
     "begin": "Game {game}, board {board}: {player} breaks.",
     "begin-colour": "Game {game}, board {board}: {player} breaks, with white.",
+    "seats": "Seats, in order of play: {seats}.",
     "no-toss": "No toss was told: {player} breaks.",
     "placed": "{player} has placed {pieces}.",
     "forgone": "{player} forgoes {pieces} (Law 87a).",
@@ -38,6 +39,7 @@ _ENGLISH: Final = {
     "replayed": "The board is played again: {reason}.",
     "undone": "Taken back: {count}.",
     "undone-toss": "Taken back: the toss.",
+    "undone-players": "Taken back: the players.",
     "time-over": "The time of the game is over.",
     "clock": "{seconds:g} s for {player}.",
     "no-clock": "There is no clock (--clock).",
@@ -55,6 +57,7 @@ _ENGLISH: Final = {
     "not-saved": "Nothing is kept: --save FILE would.",
     "save-failed": "{file} could not be written: what came last is not in it.",
     "cannot-save": "Cannot save {file}: {reason}",
+    "file-changed": "another program has written it",
     # the state
     "score": "Game {game}, board {board}: {first} {first_points}, {second} {second_points}.",
     "games": "Games: {first} {first_games}, {second} {second_games}.",
@@ -77,7 +80,7 @@ _ENGLISH: Final = {
     "unknown": '"{word}" is no word here: {allowed}',
     "allowed-stroke": "w b own opp (with a number: w2), q, s, - for nothing, over, improper, "
     "foul, time, pass; help shows all",
-    "allowed-placing": "placed or forgo; undo, score, help",
+    "allowed-placing": "first placed or forgo; undo, score, help, play too",
     "allowed-toss": "{names}",
     "allowed-choice": "side or break",
     "allowed-next": "Enter, undo, replay, timeup, sheet, quit",
@@ -93,11 +96,15 @@ _ENGLISH: Final = {
     "free": '"{word}": colours are free; say w and b',
     "needs-piece": '"{word}" needs what left the board: over w1',
     "needs-name": '"{word}" needs a name: {allowed}',
-    "too-many": '"{word}": {count} on the board',
+    "needs-broken": '"{word}": broken is followed by the one piece that broke: broken w',
+    "too-many": '"{word}": {colour} {men} on the board',
     "no-queen": '"{word}": the queen is not on the board',
     "players-2": "Two different names are needed, with a comma between.",
     "players-4": "Four different names are needed, with commas between.",
     "players": "Two or four different names are needed, with commas between.",
+    "name-word": '"{name}" cannot be a name: it is a word here',
+    "name-long": '"{name}" is too long for a name: 40 signs at most',
+    "name-signs": '"{name}" has signs that cannot be shown',
     "refused": "That cannot be: {fault}",
     "nothing-to-undo": "There is nothing to take back.",
     "not-now": '"{word}" is not for now: {allowed}',
@@ -120,6 +127,7 @@ _ENGLISH: Final = {
     "slam-black": "black slam",
     # reasons and ends, as the sheet and the announcements name them
     "reason-points": "points reached",
+    "reason-games": "games won",
     "reason-boards": "all boards played",
     "reason-extra-board": "extra board",
     "reason-time": "time",
@@ -150,6 +158,7 @@ After a stroke, what was pocketed:
   miss        the striker touched nothing (counts at the break)
   over w1 s   what follows left the board
   improper    the stroke was improper: w1 improper
+  broken w    a white man broke, and is replaced where it lies: w1 broken w
 Fouls, with a stroke or alone; "by NAME" if it was not the player on turn:
   foul  technical  time  touched  powder  knocked  misplaced  talk  early
 The board is lost:  spilled  rose  appeal  turn by NAME
@@ -176,6 +185,7 @@ _FRENCH: Final = {
     "ask-end": "Le match est fini (Entrée ; annuler, rejouer, feuille)",
     "begin": "Partie {game}, manche {board} : {player} casse.",
     "begin-colour": "Partie {game}, manche {board} : {player} casse, avec les blancs.",
+    "seats": "Places, dans l'ordre de jeu : {seats}.",
     "no-toss": "Aucun tirage au sort n'a été dit : {player} casse.",
     "placed": "{player} a posé {pieces}.",
     "forgone": "{player} renonce à poser {pieces} (Loi 87a).",
@@ -185,6 +195,7 @@ _FRENCH: Final = {
     "replayed": "La manche est rejouée : {reason}.",
     "undone": "Annulé : {count}.",
     "undone-toss": "Annulé : le tirage au sort.",
+    "undone-players": "Annulé : les joueurs.",
     "time-over": "Le temps de la partie est écoulé.",
     "clock": "{seconds:g} s pour {player}.",
     "no-clock": "Il n'y a pas de chronomètre (--clock).",
@@ -203,6 +214,7 @@ _FRENCH: Final = {
     "save-failed": "{file} n'a pas pu être écrit\u00a0: la suite n'y est pas.",
     "not-saved": "Rien n'est gardé : il faudrait --save FICHIER.",
     "cannot-save": "Impossible d'enregistrer {file} : {reason}",
+    "file-changed": "un autre programme l'a écrit",
     "score": "Partie {game}, manche {board} : {first} {first_points}, {second} {second_points}.",
     "games": "Parties : {first} {first_games}, {second} {second_games}.",
     "side": "{players} : {colour}, {men} sur le plateau",
@@ -223,7 +235,7 @@ _FRENCH: Final = {
     "unknown": "« {word} » n'est pas un mot d'ici : {allowed}",
     "allowed-stroke": "b n moi adv (avec un nombre : b2), r, s, - pour rien, dehors, irrégulier, "
     "faute, temps, passe ; aide les montre tous",
-    "allowed-placing": "posé ou renonce ; annuler, score, aide",
+    "allowed-placing": "d'abord posé ou renonce ; aussi annuler, score, aide, jouez",
     "allowed-toss": "{names}",
     "allowed-choice": "côté ou casse",
     "allowed-next": "Entrée, annuler, rejouer, findutemps, feuille, quitter",
@@ -239,11 +251,15 @@ _FRENCH: Final = {
     "free": "« {word} » : les couleurs sont libres ; dites b et n",
     "needs-piece": "« {word} » demande ce qui a quitté le plateau : dehors b1",
     "needs-name": "« {word} » demande un nom : {allowed}",
-    "too-many": "« {word} » : {count} sur le plateau",
+    "needs-broken": "« {word} » : brisé est suivi de la pièce qui s'est brisée : brisé b",
+    "too-many": "« {word} » : {colour} {men} sur le plateau",
     "no-queen": "« {word} » : la reine n'est pas sur le plateau",
     "players-2": "Il faut deux noms différents, séparés par une virgule.",
     "players-4": "Il faut quatre noms différents, séparés par des virgules.",
     "players": "Il faut deux ou quatre noms différents, séparés par des virgules.",
+    "name-word": "« {name} » ne peut être un nom : c'est un mot d'ici",
+    "name-long": "« {name} » est trop long pour un nom : 40 signes au plus",
+    "name-signs": "« {name} » a des signes qu'on ne peut montrer",
     "refused": "Impossible : {fault}",
     "nothing-to-undo": "Il n'y a rien à annuler.",
     "not-now": "« {word} » n'est pas pour maintenant : {allowed}",
@@ -264,6 +280,7 @@ _FRENCH: Final = {
     "slam-white": "chelem blanc",
     "slam-black": "chelem noir",
     "reason-points": "points atteints",
+    "reason-games": "parties gagnées",
     "reason-boards": "toutes les manches jouées",
     "reason-extra-board": "manche supplémentaire",
     "reason-time": "temps",
@@ -294,6 +311,7 @@ Après un coup, ce qui est empoché :
   manque      le striker n'a rien touché (compte à la casse)
   dehors b1 s ce qui suit a quitté le plateau
   irrégulier  le coup était irrégulier : b1 irrégulier
+  brisé b     un pion blanc s'est brisé, remplacé là où il se trouve : b1 brisé b
 Fautes, avec un coup ou seules ; « par NOM » si ce n'est pas le joueur au tour :
   faute  technique  temps  touché  poudre  heurté  malposé  parlé  avant
 La manche est perdue :  renversé  levé  appel  horstour par NOM
@@ -331,6 +349,7 @@ _ENGLISH_WORDS: Final = _meanings(
     improper improper
     missed miss missed
     over over overboard
+    broken broken
     by by
     time_overrun time
     passed pass
@@ -379,6 +398,7 @@ _FRENCH_WORDS: Final = _meanings(
     improper irregulier
     missed manque rate
     over dehors sorti
+    broken brise
     by par
     time_overrun temps
     passed passe
@@ -421,3 +441,31 @@ VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     }
 )
 """The meaning of each word that may be typed, by language."""
+
+REASONS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {
+        "en": MappingProxyType({}),
+        "fr": MappingProxyType(
+            {
+                "passes": "passes",
+                "circonstances": "unforeseen",
+                "bloque": "no-room",
+                "reclamation": "protest",
+                "indiscipline": "indiscipline",
+                "aire": "left-area",
+                "repos": "rest-overrun",
+                "refus": "refused-decision",
+                "insulte": "insult",
+                "tabac": "smoking",
+                "ivresse": "intoxication",
+                "striker": "uncertified-striker",
+                "arret": "stopped-play",
+                "distraction": "distraction",
+                "retard": "late",
+                "place": "left-seat",
+            }
+        ),
+    }
+)
+"""The reasons of ``replay`` and ``forfeit`` by the words for them, where these are not the
+reasons themselves; those serve in every language."""

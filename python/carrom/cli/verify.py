@@ -8,12 +8,15 @@ from carrom.physics import BACKENDS
 from carrom.records import is_record, verify_record
 
 
-@click.command("verify", short_help="Make the strokes of files again and compare.")
+@click.command("verify", short_help="Make strokes and match records again and compare.")
 @click.argument("files", nargs=-1, required=True)
 @click.option("--backend", type=click.Choice(BACKENDS), default="rust", show_default=True)
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[str, ...], backend: str) -> None:
-    """Make the strokes in FILES again and compare; of records also every ruling.
+    """Make the strokes in FILES again and compare; of match records also every ruling.
+
+    A file holds a stroke, as carrom simulate --save writes it, or a whole match, as carrom
+    umpire --save does.
 
     One line for each file. The exit code is 1 when any stroke ends otherwise than its file
     says, else 2 when any file cannot be read, else 0.

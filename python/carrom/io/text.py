@@ -17,6 +17,7 @@ StrPath = str | os.PathLike[str]
 LARGEST_FILE: Final = 1 << 20
 """Bytes that are read of a file, at most: a stroke takes about 3 000."""
 
+_LONGEST_NAME: Final = 4096  # a longer path is no path on any system
 _SHOWN: Final = 100  # faults that an error lists: a hostile file can have as many as bytes
 
 _Made = TypeVar("_Made")
@@ -50,6 +51,7 @@ def read_bytes(path: StrPath, largest: int) -> bytes:
     Raises:
         UnreadableFile: no such file, one that is larger, or none that can be read.
     """
+    checked_path(path)
     try:
         with open(Path(path), "rb", opener=_opener) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -64,6 +66,16 @@ def read_bytes(path: StrPath, largest: int) -> bytes:
     if len(data) > largest:
         raise UnreadableFile(f"larger than {largest} bytes")
     return data
+
+
+def checked_path(path: object) -> None:
+    """Refuse what is no path.
+
+    Raises:
+        CarromError: it is neither text nor a path.
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise CarromError(f"a path must be text or a path object, not {shown(path)}")
 
 
 def parse_json(text: str) -> Any:
@@ -116,7 +128,7 @@ def refused(path: StrPath, error: CarromError) -> UnreadableFile:
         >>> print(refused("a.json", UnreadableFile("not JSON")))
         a.json: not JSON
     """
-    name = os.fspath(path)
+    name = str(path) if len(str(path)) <= _LONGEST_NAME else shown(path)
     faults = [f"{name}: {fault}" for fault in error.faults[:_SHOWN]]
     if len(error.faults) > _SHOWN:
         faults.append(f"{name}: {len(error.faults) - _SHOWN} more faults")
@@ -187,6 +199,7 @@ def write_whole(path: StrPath, text: str) -> None:
         ...     file.read_text(), len(list(Path(folder).iterdir()))
         ('carrom', 1)
     """
+    checked_path(path)
     try:
         _write(Path(os.path.realpath(path)), text.encode("utf-8"))
     except OSError as error:  # told of the file that was asked for, not of the one beside it

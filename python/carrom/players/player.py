@@ -5,13 +5,14 @@ script in a test. `carrom.players.referee` asks, the player answers, the Laws ru
 """
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from carrom.equipment import Point
 from carrom.rules import Position
 from carrom.stroke import Stroke
 
 
+@runtime_checkable
 class Player(Protocol):
     """One seat's decisions. In doubles each partner is a player of his own.
 

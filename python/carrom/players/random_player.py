@@ -90,18 +90,31 @@ class RandomPlayer:
     def toss(self, choices: Sequence[str]) -> str:
         """Any of the choices.
 
+        Raises:
+            CarromError: there are none.
+
         Example:
             >>> RandomPlayer(seed=1).toss(("break", "south", "north")) != "east"
             True
         """
-        return choices[self._random().below(len(choices))]
+        faults = Faults()
+        offered = faults.items("choices", choices, "a list of choices")
+        if not offered and not faults:
+            faults.append("there is nothing to choose")
+        faults.raise_as(CarromError)
+        return str(offered[self._random().below(len(offered))])
 
     def orient(self, position: Position) -> float:  # noqa: ARG002 - any board, any direction
         """Any whole number of degrees."""
         return float(self._random().below(360))
 
     def stroke_or_pass(self, position: Position) -> Stroke | None:
-        """A legal stroke; None only when the striker finds no room."""
+        """A legal stroke; None only when the striker finds no room.
+
+        Raises:
+            InvalidPosition: no position, or one without a layout.
+        """
+        _layout(position)  # there is one
         random = self._random()
         for stroke in self._ideas(position, random):
             if not position.stroke_faults(stroke):
@@ -109,7 +122,12 @@ class RandomPlayer:
         return None
 
     def place_or_forgo(self, position: Position) -> tuple[Point, ...] | None:
-        """Any legal places, of as many men as there is room for; or None to forgo."""
+        """Any legal places, of as many men as there is room for; or None to forgo.
+
+        Raises:
+            InvalidPosition: no position, one without a layout, or nothing awaits placing.
+        """
+        _layout(position)  # there is one
         random = self._random()
         if random.uniform() < self.forgo and _may_forgo(position):
             return None
@@ -218,6 +236,9 @@ def _may_forgo(position: Position) -> bool:
 
 def _layout(position: Position) -> Layout:
     """The layout of a position, without which nobody can aim."""
+    faults = Faults()
+    faults.kind("position", position, Position)
+    faults.raise_as(InvalidPosition)
     if position.layout is None:
         raise InvalidPosition("a player needs the layout: this position knows only counts")
     return position.layout

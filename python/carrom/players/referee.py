@@ -40,6 +40,7 @@ from carrom.random_numbers import SEEDS, SplitMix64
 from carrom.result import RECORDS
 from carrom.rules import Format, Game, Match, Position, Ruleset, StrokeFacts, Toss
 from carrom.rules.position import DOUBLES, SINGLES
+from carrom.rules.toss import Teams
 from carrom.stroke import Stroke
 
 Players: TypeAlias = Mapping[str, Player]
@@ -127,6 +128,7 @@ def open_game(
     """
     seats = _seats(players)
     game = Game.opening(ruleset, len(seats), breaker=breaker, equipment=equipment)
+    _check(game, players)
     orientation = players[breaker].orient(game.position.seen_from(breaker))
     return Game.opening(
         ruleset, len(seats), breaker=breaker, orientation=orientation, equipment=equipment
@@ -134,7 +136,7 @@ def open_game(
 
 
 def open_match(
-    teams: tuple[tuple[str, ...], tuple[str, ...]],
+    teams: Teams,
     players: Players,
     ruleset: str | Ruleset = "icf",
     *,
@@ -166,13 +168,8 @@ def open_match(
         >>> sorted(match.seating.values())
         ['Ann', 'Bob']
     """
-    faults = Faults(
-        f"{shown(name)} has no player" for team in teams for name in team if name not in players
-    )
-    faults.raise_as(CarromError)
-    toss = _toss(teams, players, table.coin(0))
 
-    def opened(orientation: float | str | None) -> Match:
+    def opened(toss: Toss, orientation: float | str | None = None) -> Match:
         return Match.opening(
             teams,
             ruleset,
@@ -182,12 +179,15 @@ def open_match(
             equipment=equipment,
         )
 
-    match = opened(None)
+    match = opened(Toss(winner=0, choice="break"))  # whether all is well, before anybody is asked
+    _check(match, players, table)
+    toss = _toss(match.teams, players, table.coin(0))
+    match = opened(toss)
     breaker = players[match.player_on_turn]
-    return opened(breaker.orient(match.position.seen_from(match.position.turn)))
+    return opened(toss, breaker.orient(match.position.seen_from(match.position.turn)))
 
 
-def _toss(teams: tuple[tuple[str, ...], tuple[str, ...]], players: Players, winner: int) -> Toss:
+def _toss(teams: Teams, players: Players, winner: int) -> Toss:
     seats = SINGLES if len(teams[0]) == 1 else DOUBLES
     chosen = _choice(players[teams[winner][0]], ("break", *seats))
     if chosen != "break":
@@ -230,6 +230,7 @@ def play_stroke(state: State, players: Players, table: Table = _TABLE) -> Event:
         >>> event.seat, event.position.broken, event.ruling.position.broken
         ('north', True, False)
     """
+    _check(state, players, table)
     seated, position = _seated(state, players), state.position
     _check_goes_on(position)
     if position.placer is not None:
@@ -245,7 +246,9 @@ def _make(state: State, seat: str, stroke: Stroke, table: Table) -> StrokeMade |
     position = state.position
     layout = position.layout
     assert layout is not None  # it was checked
-    faults = Faults(f"{seat}: {fault}" for fault in position.stroke_faults(stroke))
+    faults = Faults()
+    if faults.kind(f"{seat}: stroke", stroke, Stroke):
+        faults.extend(f"{seat}: {fault}" for fault in position.stroke_faults(stroke))
     faults.raise_as(InvalidStroke)
     result = simulate(
         layout,
@@ -277,12 +280,11 @@ def _place(state: State, seat: str, player: Player) -> MenPlaced:
     chosen = player.place_or_forgo(position.seen_from(seat))
     if chosen is None:
         return MenPlaced(state=state.forgo(), seat=seat, pieces=pieces, places=None)
-    places = tuple(chosen)
-    rows = np.array(places, dtype=np.float64).reshape(len(places), 2)
-    faults = Faults(f"{seat}: {fault}" for fault in position.placing_faults(rows))
+    faults = Faults(f"{seat}: {fault}" for fault in position.placing_faults(chosen))
     faults.raise_as(InvalidPosition)
+    places = tuple((x, y) for x, y in np.asarray(chosen, dtype=np.float64).reshape(-1, 2).tolist())
     # without a place there is no room, and the automatic placing finds none either
-    after = state.place(rows) if places else state.auto_place()
+    after = state.place(places) if places else state.auto_place()
     return MenPlaced(state=after, seat=seat, pieces=pieces, places=places)
 
 
@@ -302,6 +304,7 @@ def play_board(state: State, players: Players, table: Table = _TABLE) -> Iterato
         >>> [type(event).__name__ for event in (*events[:2], events[-1])]
         ['BoardOpened', 'StrokeMade', 'BoardEnded']
     """
+    _check(state, players, table)
     _check_goes_on(state.position)
     if _untouched(state.position):
         yield BoardOpened(state=state, breaker=state.position.breaker)
@@ -332,6 +335,7 @@ def play_game(state: State, players: Players, table: Table = _TABLE) -> Iterator
         >>> last.game.result.code, len(last.game.boards)
         ('boards', 4)
     """
+    _check(state, players, table)
     while not _game(state).over:
         if state.position.over:
             if _replays(_game(state)) > table.replay_limit:
@@ -359,6 +363,9 @@ def play_match(match: Match, players: Players, table: Table = _TABLE) -> Iterato
         >>> sorted(last.state.games)[1]
         2
     """
+    faults = Faults()
+    faults.kind("match", match, Match)
+    faults.raise_as(CarromError)
     state: State = match
     while isinstance(state, Match) and not state.over:
         if state.game.over:
@@ -412,21 +419,42 @@ def _untouched(position: Position) -> bool:
 
 
 def _seats(players: Players) -> tuple[str, ...]:
-    for seats in (SINGLES, DOUBLES):
-        if set(players) == set(seats):
-            return seats
-    raise CarromError(
-        f"players must sit on {', '.join(SINGLES)} or on {', '.join(DOUBLES)}, "
-        f"not on {', '.join(map(str, players)) or 'none'}"
-    )
+    faults = Faults()
+    if faults.kind("players", players, Mapping):
+        for seats in (SINGLES, DOUBLES):
+            if set(players) == set(seats):
+                return seats
+        faults.append(
+            f"players must sit on {', '.join(SINGLES)} or on {', '.join(DOUBLES)}, "
+            f"not on {', '.join(map(str, players)) or 'none'}"
+        )
+    raise CarromError(faults)
+
+
+def _seating(state: State) -> Mapping[str, str]:
+    """Under which name the player of each seat is known."""
+    return state.seating if isinstance(state, Match) else {seat: seat for seat in state.seats}
 
 
 def _seated(state: State, players: Players) -> dict[str, Player]:
     """The player on each seat."""
-    names = state.seating if isinstance(state, Match) else {seat: seat for seat in state.seats}
-    faults = Faults(f"{name} has no player" for name in names.values() if name not in players)
+    return {seat: players[name] for seat, name in _seating(state).items()}
+
+
+def _check(state: object, players: object, table: object = _TABLE) -> None:
+    """Refuse what cannot be played, or not by these players, with every fault."""
+    faults = Faults()
+    faults.kind("table", table, Table)
+    if not isinstance(state, Game | Match):
+        faults.append(f"state must be a Game or a Match, not {shown(state)}")
+    if faults.kind("players", players, Mapping) and isinstance(players, Mapping):
+        names = _seating(state).values() if isinstance(state, Game | Match) else ()
+        for name in names:
+            if name not in players:
+                faults.append(f"{shown(name)} has no player")
+            elif not isinstance(players[name], Player):
+                faults.append(f"{shown(name)} must be a Player, not {shown(players[name])}")
     faults.raise_as(CarromError)
-    return {seat: players[name] for seat, name in names.items()}
 
 
 def _check_goes_on(position: Position) -> None:

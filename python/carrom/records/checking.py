@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from carrom.errors import CarromError, Faults
+from carrom.errors import CarromError, Faults, shown
 from carrom.io.text import StrPath
 from carrom.physics import BACKENDS, simulate
 from carrom.records.record import Entry, Record, State, ruling_summary
@@ -47,7 +47,7 @@ def verify_record(
 
     Raises:
         UnreadableFile: no record, or a damaged one.
-        CarromError: an unknown backend.
+        CarromError: an unknown backend, a path that is none, or a progress that is no function.
 
     Warns:
         TruncatedRecord: the last line was cut short by a crash. It is left out.
@@ -65,6 +65,9 @@ def verify_record(
     """
     faults = Faults()
     faults.name("backend", backend, BACKENDS)
+    told: object = progress
+    if told is not None and not callable(told):
+        faults.append(f"progress must be a function, not {shown(progress)}")
     faults.raise_as(CarromError)
     record = Record.load(path)
     state, strokes, difference = record.start, 0, None
@@ -103,7 +106,8 @@ def _difference(record: Record, state: State, entry: Entry, backend: str) -> str
     for name in dict.fromkeys((*entry.ruling, *ruled)):
         recorded, now = entry.ruling.get(name), ruled.get(name)
         if recorded != now:
-            return f"ruling: {name} is {now!r}, but was recorded as {recorded!r}"
+            what = name if name in ruled else shown(name)
+            return f"ruling: {what} is {shown(now)}, but was recorded as {shown(recorded)}"
     return None
 
 
@@ -111,18 +115,24 @@ def _stroke_difference(record: Record, state: State, entry: Entry, backend: str)
     layout = state.position.layout
     if layout is None or entry.stroke is None or entry.act is None:
         return "a stroke is recorded, but no layout is known"
-    result = simulate(
-        layout,
-        entry.stroke,
-        board=state.position.equipment,
-        materials=record.materials,
-        friction=record.friction,
-        limits=record.limits,
-        backend=backend,
-        record="final",
-    )
+    seat, turn = entry.stroke.seat, state.position.turn
+    if seat not in (None, turn):
+        return f"the stroke is {seat}'s, but {turn} is on turn"
+    try:
+        result = simulate(
+            layout,
+            entry.stroke,
+            board=state.position.equipment,
+            materials=record.materials,
+            friction=record.friction,
+            limits=record.limits,
+            backend=backend,
+            record="final",
+        )
+    except CarromError as error:
+        return f"the stroke cannot be made: {'; '.join(error.faults)}"
     if result.digest() != entry.digest:
-        return f"the digest is {result.digest()}, but was recorded as {entry.digest}"
+        return f"the digest is {result.digest()}, but was recorded as {shown(entry.digest)}"
     if result.stop_reason != "settled":
         return f"the stroke did not settle: {result.stop_reason}"
     if StrokeFacts.of(result) != entry.act.facts:

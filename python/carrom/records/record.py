@@ -112,6 +112,7 @@ class Record:
 
         Raises:
             UnreadableFile: no record, or a damaged one; each fault names its line.
+            CarromError: the path is none.
 
         Warns:
             TruncatedRecord: the last line was cut short by a crash. It is left out.
@@ -121,6 +122,7 @@ class Record:
             Traceback (most recent call last):
             carrom.errors.UnreadableFile: no such file: No such file or directory
         """
+        _check(path)
         try:
             data = read_bytes(path, LARGEST)
             *lines, rest = data.split(b"\n")
@@ -139,7 +141,9 @@ def is_record(path: StrPath) -> bool:
 
     Raises:
         UnreadableFile: it cannot be read.
+        CarromError: the path is none.
     """
+    _check(path)
     try:
         first = read_bytes(path, LARGEST).split(b"\n", 1)[0]
     except UnreadableFile as error:
@@ -149,7 +153,23 @@ def is_record(path: StrPath) -> bool:
 
 def line_of(plain: Mapping[str, Any]) -> bytes:
     """Plain values as a line of a record; floats have digits enough to come back."""
-    return (json.dumps(plain, allow_nan=False, ensure_ascii=False) + "\n").encode("utf-8")
+    try:
+        text = json.dumps(plain, allow_nan=False, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:  # half a sign, which UTF-8 has not: written as an escape
+        text = json.dumps(plain, allow_nan=False).encode("ascii")
+    return text + b"\n"
+
+
+def check_path(faults: Faults, path: object) -> None:
+    """Find fault with a path that is none."""
+    if not isinstance(path, (str, os.PathLike)):
+        faults.append(f"path must be a path, not {shown(path)}")
+
+
+def _check(path: object) -> None:
+    faults = Faults()
+    check_path(faults, path)
+    faults.raise_as(CarromError)
 
 
 def ruling_summary(ruling: Ruling) -> dict[str, Any]:

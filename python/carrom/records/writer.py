@@ -1,25 +1,40 @@
 """Writing a record: every event is on the disk before the next one happens."""
 
+import contextlib
+import io
 import os
+import stat
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from carrom.errors import CarromError, Faults, shown
 from carrom.io.plain import fields
 from carrom.io.text import StrPath
 from carrom.materials import Limits, Materials
 from carrom.physics import FRICTIONS
-from carrom.records.record import FORMAT, VERSION, Record, State, line_of, ruling_summary
+from carrom.records.record import (
+    FORMAT,
+    VERSION,
+    Record,
+    State,
+    check_path,
+    line_of,
+    ruling_summary,
+)
 from carrom.result import StrokeResult
 from carrom.rules import Game, Match, StrokeFacts
 from carrom.rules.history import Act
+
+_WRITTEN: Final = "another program has written to the record"
 
 
 class RecordWriter:
     """Writes a game or a match to a file, a flushed line per event.
 
-    A crash loses at most the event that was being written. To go on with a record: `resume`.
+    A crash loses at most the event that was being written. A line that could not be written is
+    taken back, so that the same event can be tried again. Lines are only ever added, and none if
+    another program has written to the file meanwhile. To go on with a record: `resume`.
 
     Args:
         path: the file, which must not be there yet.
@@ -31,7 +46,8 @@ class RecordWriter:
         overwrite: whether a file that is there is replaced.
 
     Raises:
-        CarromError: an argument of another kind; every fault is listed.
+        CarromError: an argument of another kind, every fault is listed; or the path is that of
+            something that is no regular file.
         FileExistsError: the file is there, and is not to be overwritten.
         OSError: it cannot be written.
 
@@ -61,18 +77,15 @@ class RecordWriter:
         overwrite: bool = False,
     ) -> None:
         """Write the header."""
+        from importlib.metadata import version  # slow to import, which only files should cost
+
         self._materials = Materials() if materials is None else materials
         self._limits = Limits() if limits is None else limits
         self._friction = friction
-        _check(state, self._materials, friction, self._limits, seed)
+        seed = _checked(path, state, self._materials, friction, self._limits, seed, overwrite)
         kind = type(state)
         plain = state.to_dict() | {"acts": []}
         self.state: State = kind.from_dict(plain)
-        self._file = Path(path).open(  # noqa: SIM115 - closed by `close`
-            "wb" if overwrite else "xb", buffering=0
-        )
-        from importlib.metadata import version  # slow to import, which only files should cost
-
         header = {
             "format": FORMAT,
             "version": VERSION,
@@ -84,9 +97,17 @@ class RecordWriter:
             "seed": seed,
             "start": plain,
         }
-        self._put(header)
-        for act in state.acts:
-            self._write_act(act, None)
+        first = line_of(header)  # whatever can go wrong goes wrong before a file is replaced
+        self._open(path, "ab" if overwrite else "xb", 0)
+        try:
+            self._put(first)
+            for act in state.acts:
+                self._write_act(act, None)
+        except BaseException:  # what is not begun stands in nobody's way
+            self.close()
+            if not overwrite:
+                Path(path).unlink()
+            raise
 
     @classmethod
     def resume(cls, path: StrPath) -> Self:
@@ -96,6 +117,7 @@ class RecordWriter:
 
         Raises:
             UnreadableFile: no record, or a damaged one.
+            CarromError: another program has written to the file while it was read.
             OSError: it cannot be written.
 
         Warns:
@@ -106,9 +128,7 @@ class RecordWriter:
         writer.state = record.state
         writer._materials, writer._limits = record.materials, record.limits
         writer._friction = record.friction
-        writer._file = Path(path).open("r+b", buffering=0)  # noqa: SIM115 - closed by `close`
-        writer._file.truncate(record.size)
-        writer._file.seek(record.size)
+        writer._open(path, "ab+", record.size)
         return writer
 
     def write(self, state: State, result: StrokeResult | None = None) -> None:
@@ -121,9 +141,12 @@ class RecordWriter:
 
         Raises:
             CarromError: a state that does not follow, or a result that is not what the act says;
-                nothing is written then.
+                nothing is written then. Or the record is closed, or another program has written
+                to the file or deleted it.
             OSError: it cannot be written.
         """
+        if self._file.closed:
+            raise CarromError("the record is closed")
         if type(state) is not type(self.state) or state.start != self.state.start:
             raise CarromError("this state belongs to another game")
         before, after = self.state.acts, state.acts
@@ -136,7 +159,7 @@ class RecordWriter:
         if result is not None:
             self._check_result(state, new, result)
         for _ in before[common:]:
-            self._put({"undo": True})
+            self._put(line_of({"undo": True}))
             self.state = self.state.undo()
         for number, act in enumerate(new, start=1):
             self._write_act(act, result if number == len(new) else None)
@@ -169,16 +192,24 @@ class RecordWriter:
             plain["ruling"] = ruling_summary(ruling)
         if result is not None:
             plain["stroke"], plain["digest"] = fields(result.stroke), result.digest()
-        self._put({"says": says, **plain, "act": act.to_dict()})
+        self._put(line_of({"says": says, **plain, "act": act.to_dict()}))
         self.state = after
 
     def _check_result(self, state: State, new: tuple[Act, ...], result: StrokeResult) -> None:
         """Refuse an outcome that is not the stroke's, or was made on something else."""
         faults = Faults()
+        faults.kind("result", result, StrokeResult)
+        faults.raise_as(CarromError)
         if not new or new[-1].facts != StrokeFacts.of(result):
             faults.append("the result is not that of the last act")
-        elif state.undo().position.layout != result.start:
-            faults.append("the result began from another layout")
+        else:
+            before = state.undo().position
+            if before.layout != result.start:
+                faults.append("the result began from another layout")
+            if result.stroke.seat not in (None, before.turn):
+                faults.append(
+                    f"the stroke is {result.stroke.seat}'s, but {before.turn} is on turn"
+                )
         for name, mine, given in (
             ("materials", self._materials, result.materials),
             ("friction", self._friction, result.friction),
@@ -189,21 +220,73 @@ class RecordWriter:
                 faults.append(f"{name} must be the record's, not {shown(given)}")
         faults.raise_as(CarromError)
 
-    def _put(self, plain: dict[str, Any]) -> None:
-        """One line, down to the disk."""
-        self._file.write(line_of(plain))
-        os.fsync(self._file.fileno())
+    # --- the file ---------------------------------------------------------------------------
+
+    def _open(self, path: StrPath, mode: str, size: int) -> None:
+        """Open the file to add lines to it, cut to a size."""
+        try:
+            # Without a buffer: what is written is with the system at once.
+            self._file = io.FileIO(Path(path), mode, opener=_opener)
+        except ValueError as error:  # a NUL in the path, or a sign that no file's name can have
+            raise CarromError(f"path {shown(path)}: {error}") from None
+        try:
+            found = os.fstat(self._file.fileno())
+            if not stat.S_ISREG(found.st_mode):
+                raise CarromError(f"{os.fspath(path)}: not a regular file")
+            if size:  # nothing is cut off but a line cut short: not what came after the reading
+                self._file.seek(size)
+                if found.st_size < size or b"\n" in self._file.read():
+                    raise CarromError(_WRITTEN)
+            self._file.truncate(size)
+        except BaseException:
+            self._file.close()
+            raise
+        self._size = size
+
+    def _put(self, line: bytes) -> None:
+        """One line, down to the disk; or none of it."""
+        found = os.fstat(self._file.fileno())
+        if not found.st_nlink:
+            raise CarromError("the record has been deleted")
+        if found.st_size != self._size:
+            raise CarromError(_WRITTEN)
+        try:
+            rest = memoryview(line)
+            while rest:
+                rest = rest[self._file.write(rest) :]
+            os.fsync(self._file.fileno())
+        except BaseException:
+            with contextlib.suppress(OSError):
+                self._file.truncate(self._size)
+                self._file.seek(self._size)
+            raise
+        self._size += len(line)
 
 
-def _check(
-    state: object, materials: object, friction: object, limits: object, seed: int | None
-) -> None:
+def _opener(path: str, flags: int) -> int:
+    # Opening a pipe that nobody reads from would wait for ever.
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+
+
+def _checked(
+    path: object,
+    state: object,
+    materials: object,
+    friction: object,
+    limits: object,
+    seed: int | None,
+    overwrite: object,
+) -> int | None:
+    """The seed as a plain number, everything else being as it should be."""
     faults = Faults()
+    check_path(faults, path)
     if not isinstance(state, Game | Match):
         faults.append(f"state must be a Game or a Match, not {shown(state)}")
     faults.kind("materials", materials, Materials)
     faults.name("friction", friction, FRICTIONS)
     faults.kind("limits", limits, Limits)
+    faults.kind("overwrite", overwrite, bool)
     if seed is not None:
-        faults.integer("seed", seed, at_least=0, at_most=2**64 - 1)
+        seed = faults.integer("seed", seed, at_least=0, at_most=2**64 - 1)
     faults.raise_as(CarromError)
+    return seed

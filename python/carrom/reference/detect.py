@@ -15,7 +15,9 @@ LEAST_CHORD: Final = 1e-18
 """A crossing of a rim with a chord shorter than the root of this, m², is no crossing."""
 PAUSE: Final = 1e-9
 """Step over a contact that neither closes nor opens, s."""
-STEPS: Final = 200
+SINK: Final = 2e-10
+"""How deep a contact that neither closes nor opens may sink unseen, m."""
+STEPS: Final = 1000
 """Most steps of one advancement; twelve is the most ever seen."""
 
 NORMALS: Final = (Vec2(0.0, -1.0), Vec2(1.0, 0.0), Vec2(0.0, 1.0), Vec2(-1.0, 0.0))
@@ -134,6 +136,7 @@ def disc_disc(p: Motion, q: Motion, reach: float, until: float) -> float | None:
     time = max(q.since, p.since)
     most = bend(p, q)
     rate = 0.0
+    pause, longest = PAUSE, math.sqrt(divide(2.0 * SINK, most))
     for _ in range(STEPS):
         if time > until:
             return None
@@ -145,6 +148,10 @@ def disc_disc(p: Motion, q: Motion, reach: float, until: float) -> float | None:
             if rate < 0.0:
                 return time
             wait = opening_step(0.0, rate, most)
+            if wait is not None:
+                # The steps of a contact that opens ever more slowly would shrink to nothing.
+                wait = max(wait, pause)
+                pause = min(pause + pause, longest)
         else:
             wait = step(gap, rate, most)
         if wait is None:

@@ -30,6 +30,10 @@ class Contact:
         """Approach speed along the normal, m/s; negative when the bodies part."""
         return self.relative.dot(self.normal)
 
+    def closing(self) -> float:
+        """The approach speed that is told: a contact that rounding opens again has none."""
+        return max(0.0, self.approach())
+
     def slip(self) -> float:
         """Slip of the surfaces along the tangent, m/s."""
         return self.relative.dot(self.normal.turned()) + self.rim

@@ -96,7 +96,7 @@ def meet(run: Run, a: int, b: int) -> None:
         restitution=given.disc_restitution,
         friction=given.disc_friction,
     )
-    approach = contact.approach()
+    approach = contact.closing()
     if meet_group(run, a, b, [a, b], approach):
         return
     first_contact(run, a, b)
@@ -119,7 +119,7 @@ def meet_cushion(run: Run, a: int, cushion: int) -> None:
         restitution=given.cushion_restitution,
         friction=given.cushion_friction,
     )
-    approach = contact.approach()
+    approach = contact.closing()
     if meet_group(run, a, CUSHION + cushion, [a], approach):
         return
     if approach > given.overboard_speed:

@@ -11,6 +11,7 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Final
 
+from carrom.errors import Faults, InvalidPosition
 from carrom.rules.board_result import BoardResult
 from carrom.rules.position import MEN, Position
 
@@ -79,7 +80,15 @@ class BoardRecord:
             started: when it began.
             finished: when it ended.
             replayed: why it does not count.
+
+        Raises:
+            InvalidPosition: a result or a position that is none.
         """
+        faults = Faults()
+        faults.kind("result", result, BoardResult)
+        if position is not None:
+            faults.kind("position", position, Position)
+        faults.raise_as(InvalidPosition)
         men, queen, extra = _split(result, position)
         return cls(
             number=number,

@@ -9,11 +9,13 @@ Example:
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from carrom.errors import Faults, InvalidPosition, shown
 from carrom.names import SEATS
-from carrom.rules.forms import Forms
+from carrom.rules.forms import Forms, keep_plain_numbers
+
+_MANY: Final = 1_000_000
 
 REPLAYS = ("replay-passes", "replay-no-room")
 """Codes of a board that nobody wins and that is played again (Laws 137, 142)."""
@@ -59,22 +61,29 @@ class BoardResult(Forms):
         faults = Faults()
         if self.winner is not None:
             faults.integer("winner", self.winner, at_least=0, at_most=1)
-        points, laws = _items(self.points), _items(self.laws)
+        given: Any = self.points
+        points = tuple(given) if isinstance(given, (tuple, list)) else ()
         if len(points) != 2:
-            faults.append(f"points must be two whole numbers, not {shown(self.points)}")
-        for n in points:
-            faults.integer("points", n, at_least=-1_000_000, at_most=1_000_000)
+            faults.append(f"points must be two whole numbers, not {shown(given)}")
+        for name, values in (
+            ("points", points),
+            ("men", (self.men,)),
+            ("queen", (self.queen,)),
+            ("extra", (self.extra,)),
+        ):
+            for n in values:
+                faults.integer(name, n, at_least=-_MANY, at_most=_MANY)
         faults.kind("code", self.code, str)
+        laws = faults.items("laws", self.laws, "numbers of Laws")
         for law in laws:
             faults.kind("a Law", law, str)
-        object.__setattr__(self, "points", points)
-        object.__setattr__(self, "laws", laws)
-        for name in ("men", "queen", "extra"):
-            faults.integer(name, getattr(self, name), at_least=-1_000_000, at_most=1_000_000)
         if self.slam is not None:
             faults.name("slam", self.slam, ("white", "black"))
         faults.name("breaker", self.breaker, SEATS)
         faults.raise_as(InvalidPosition)
+        object.__setattr__(self, "points", tuple(int(n) for n in points))
+        object.__setattr__(self, "laws", laws)
+        keep_plain_numbers(self)
 
     @property
     def replay(self) -> bool:
@@ -106,13 +115,10 @@ class BoardResult(Forms):
         faults = Faults()
         if faults.kind("a board result", plain, Mapping):
             known = {field.name for field in dataclasses.fields(cls)}
-            faults.extend(f"a board result has no {key!r}" for key in plain if key not in known)
+            faults.extend(
+                f"a board result has no {shown(key)}" for key in plain if key not in known
+            )
             needed = ("winner", "points", "code")
             faults.extend(f"a board result needs {key!r}" for key in needed if key not in plain)
         faults.raise_as(InvalidPosition)
         return cls(**plain)
-
-
-def _items(value: object) -> tuple[Any, ...]:
-    """The items of a tuple or a list; anything else is one item, to be found at fault."""
-    return tuple(value) if isinstance(value, (tuple, list)) else (value,)

@@ -14,15 +14,13 @@ Example:
 
 import dataclasses
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Self
+from typing import Final, Self
 
-from carrom.errors import CarromError, Faults, InvalidRuleset
+from carrom.errors import Faults, InvalidClock
 from carrom.names import SEATS
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from carrom.rules.ruling import Ruling
+from carrom.rules.ruling import Ruling
 
 STARTS: Final[tuple[str, ...]] = ("play", "rest", "striker", "placing")
 """What the count of a stroke can be waiting for: "Play" (Law 46), the pieces at rest after an
@@ -34,9 +32,8 @@ class Countdown:
     """A time that runs down, that can be stopped and started again. Frozen.
 
     Raises:
-        InvalidRuleset: a time that is not above zero.
-        CarromError: a reading that is no finite number, or lies before the last one; each
-            method raises it.
+        InvalidClock: a time that is not above zero; and of each method, a reading that is no
+            finite number, or lies before the start of what is being counted.
 
     Example:
         >>> clock = Countdown(seconds=15.0).start(now=0.0).stop(now=5.0)
@@ -61,7 +58,7 @@ class Countdown:
             object.__setattr__(self, name, value)
         if self.since is not None:
             object.__setattr__(self, "since", faults.number("since", self.since, unit="s"))
-        faults.raise_as(InvalidRuleset)
+        faults.raise_as(InvalidClock)
 
     @property
     def running(self) -> bool:
@@ -101,8 +98,15 @@ class Countdown:
             faults.append(
                 f"now must not be before {self.since!r}, when the clock started: {now!r}"
             )
-        faults.raise_as(CarromError)
+        faults.raise_as(InvalidClock)
         return now
+
+
+def _check(*arguments: tuple[str, object, type]) -> None:
+    faults = Faults()
+    for argument in arguments:
+        faults.kind(*argument)
+    faults.raise_as(InvalidClock)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +118,7 @@ class ShotClock(Countdown):
     and with men to place the end of placing. So an umpire, or a program, reports what it sees.
 
     Raises:
-        InvalidRuleset: a time that is not above zero, or an unknown start.
+        InvalidClock: a time that is not above zero, or an unknown start.
 
     Example:
         >>> clock = ShotClock(awaits="striker")
@@ -132,11 +136,11 @@ class ShotClock(Countdown):
         faults = Faults()
         try:
             Countdown.__post_init__(self)
-        except InvalidRuleset as error:
+        except InvalidClock as error:
             faults.extend(error.faults)
         if self.awaits is not None:
             faults.name("awaits", self.awaits, STARTS)
-        faults.raise_as(InvalidRuleset)
+        faults.raise_as(InvalidClock)
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> Self:
@@ -147,9 +151,10 @@ class ShotClock(Countdown):
             >>> ShotClock.of(ruleset("icf", stroke_seconds=10)).seconds
             10.0
         """
+        _check(("ruleset", ruleset, Ruleset))
         return cls(seconds=ruleset.stroke_seconds)
 
-    def following(self, ruling: "Ruling", *, placing: bool = False) -> Self:
+    def following(self, ruling: Ruling, *, placing: bool = False) -> Self:
         """The clock for the stroke that comes after a ruling.
 
         Args:
@@ -162,6 +167,7 @@ class ShotClock(Countdown):
             >>> ShotClock().following(ruling).awaits
             'rest'
         """
+        _check(("ruling", ruling, Ruling), ("placing", placing, bool))
         if ruling.board_result is not None:
             awaits = "play"
         elif placing:
@@ -172,7 +178,7 @@ class ShotClock(Countdown):
 
     def play(self, now: float) -> Self:
         """The umpire calls "Play": before the break (Law 46), or after an appeal (121a)."""
-        return self.start(now) if self.awaits in (None, "play") else self
+        return self._begin("play" if self.awaits else None, now)
 
     def at_rest(self, now: float) -> Self:
         """All pieces rest: the stroke is complete (Laws 123, 124a)."""
@@ -210,7 +216,8 @@ class ShotClock(Countdown):
         """
         return StrokeFacts(time_overrun=True) if self.overrun(now) else None
 
-    def _begin(self, event: str, now: float) -> Self:
+    def _begin(self, event: str | None, now: float) -> Self:
+        now = self._reading(now)  # one that cannot be is refused, waited for or not
         return self.start(now) if self.awaits == event else self
 
 
@@ -219,7 +226,7 @@ class PlacingClock(Countdown):
     """The time for placing, or forgoing, due men: 15 s from the announcement (Laws 87a, 88a).
 
     Raises:
-        InvalidRuleset: a time that is not above zero, or an unknown seat.
+        InvalidClock: a time that is not above zero, or an unknown seat.
 
     Example:
         >>> clock = PlacingClock(placer="north").start(now=20.0)
@@ -237,10 +244,10 @@ class PlacingClock(Countdown):
         faults = Faults()
         try:
             Countdown.__post_init__(self)
-        except InvalidRuleset as error:
+        except InvalidClock as error:
             faults.extend(error.faults)
         faults.name("placer", self.placer, SEATS)
-        faults.raise_as(InvalidRuleset)
+        faults.raise_as(InvalidClock)
 
     @classmethod
     def of(cls, ruleset: Ruleset, placer: str) -> Self:
@@ -251,6 +258,7 @@ class PlacingClock(Countdown):
             >>> PlacingClock.of(ruleset("icf"), "south").seconds
             15.0
         """
+        _check(("ruleset", ruleset, Ruleset))
         return cls(seconds=ruleset.placing_seconds, placer=placer)
 
     def facts(self, now: float) -> StrokeFacts | None:
@@ -266,7 +274,7 @@ class MatchClock(Countdown):
     on. Before the end of each part an alarm is given.
 
     Raises:
-        InvalidRuleset: a time out of its range; every fault is listed.
+        InvalidClock: a time out of its range; every fault is listed.
 
     Example:
         >>> clock = MatchClock(seconds=40 * 60, extra=5 * 60).start(now=0.0)
@@ -288,14 +296,14 @@ class MatchClock(Countdown):
         faults = Faults()
         try:
             Countdown.__post_init__(self)
-        except InvalidRuleset as error:
+        except InvalidClock as error:
             faults.extend(error.faults)
         for name in ("extra", "alarm", "extra_alarm"):
             value = getattr(self, name)
             if value is not None or name != "extra":
                 value = faults.number(name, value, at_least=0.0, unit="s")
                 object.__setattr__(self, name, value)
-        faults.raise_as(InvalidRuleset)
+        faults.raise_as(InvalidClock)
 
     def phase(self, now: float) -> str:
         """Where the time stands.

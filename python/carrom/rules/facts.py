@@ -11,7 +11,7 @@ Example:
 """
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import compress
 from operator import attrgetter
@@ -144,8 +144,9 @@ class StrokeFacts(Forms):
         """Check everything that can be checked without a position."""
         faults = Faults()
         for name in ("pocketed", "overboard"):
-            if getattr(self, name) != ():
-                object.__setattr__(self, name, _piece_names(faults, name, getattr(self, name)))
+            given = getattr(self, name)
+            if type(given) is not tuple or given:
+                object.__setattr__(self, name, _piece_names(faults, name, given))
         if set(map(type, _flags_of(self))) != {bool}:
             for name in _FLAGS:
                 faults.kind(name, getattr(self, name), bool)
@@ -307,17 +308,14 @@ def _known(changes: dict[str, Any]) -> dict[str, Any]:
 
 def _piece_names(faults: Faults, what: str, names: object) -> tuple[str, ...]:
     """The names as a tuple; what is no name of a man or the queen is a fault."""
-    if isinstance(names, str) or not isinstance(names, Iterable):
-        faults.append(f"{what} must be names of pieces, not {shown(names)}")
-        return ()
-    given = tuple(names)
+    given = faults.items(what, names, "names of pieces")
     seen: set[str] = set()
     for name in given:
-        if name == "S":
-            faults.append(f"{what}: the striker is said by striker=True or striker_overboard=True")
-        elif not isinstance(name, str) or (name not in INDEX and name not in _LETTERS):
+        if not isinstance(name, str) or (name not in INDEX and name not in _LETTERS):
             faults.append(f"{what}: no piece is called {shown(name)}")
-        elif name in seen and (name in INDEX):
+        elif name == "S":
+            faults.append(f"{what}: the striker is said by striker=True or striker_overboard=True")
+        elif name in seen and name in INDEX:
             faults.append(f"{what}: {name} comes twice")
         else:
             seen.add(name)

@@ -17,6 +17,7 @@ from typing import Any, Final, Self
 
 from carrom.errors import Faults, InvalidRuleset, shown
 from carrom.rules.clock import MatchClock
+from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.ruleset import Ruleset, ruleset
 
 SIDE_CHANGE_SECONDS: Final = 120.0
@@ -90,8 +91,8 @@ class Format:
         """Check every value."""
         faults = Faults()
         faults.kind("name", self.name, str)
-        if isinstance(self.games, bool) or self.games not in (1, 3):
-            faults.append(f"games must be 1 or 3, not {shown(self.games)}")
+        if faults.integer("games", self.games, at_least=1, at_most=3) == 2:
+            faults.append("games must be 1 or 3, not 2")
         faults.kind("quarter_final", self.quarter_final, bool)
         for name in ("draws", "late_trial"):
             if getattr(self, name) is not None:
@@ -105,6 +106,7 @@ class Format:
         faults.integer("trial_shots", self.trial_shots, at_least=1, at_most=100)
         self._check_times(faults)
         faults.raise_as(InvalidRuleset)
+        keep_plain_numbers(self)
 
     def _check_times(self, faults: Faults) -> None:
         write = object.__setattr__
@@ -188,10 +190,20 @@ class Format:
             rules: the ruleset, which says what is tried where the format does not.
             late: the teams that came late, 0 or 1.
 
+        Raises:
+            InvalidRuleset: no ruleset, or a number that is no team's; every fault is listed.
+
         Example:
             >>> [trial.team for trial in Format(trial="shots").trials(ruleset("icf"), late=[1])]
             [0]
         """
+        faults = Faults()
+        faults.kind("rules", rules, Ruleset)
+        late = {
+            faults.integer("late", team, at_least=0, at_most=1)
+            for team in faults.items("late", late, "numbers of teams")
+        }
+        faults.raise_as(InvalidRuleset)
         kind = rules.trial if self.trial is None else self.trial
         if kind == "none":
             return ()

@@ -10,9 +10,12 @@ Example:
       Q: [0.0, 0.0]
 """
 
+import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Self
+
+import numpy as np
 
 from carrom.errors import CarromError, Faults, shown
 
@@ -95,6 +98,34 @@ class Forms(ABC):
         return cls.from_dict(parsed_block(text, cls._head, cls._error))
 
 
+def keep_plain_numbers(value: Any) -> None:
+    """Let a frozen dataclass hold its numbers as Python's own: JSON has none of numpy's.
+
+    They are as equal as before, so nobody sees a frozen value change.
+
+    Example:
+        >>> from carrom.rules import Side
+        >>> side = Side(colour="white", dues=np.int64(1))
+        >>> keep_plain_numbers(side)
+        >>> side.dues
+        1
+    """
+    for field in dataclasses.fields(value):
+        held = getattr(value, field.name, None)
+        if isinstance(held, (np.integer, np.floating)):
+            object.__setattr__(value, field.name, held.item())
+
+
+def is_version(value: object) -> bool:
+    """Whether this is the version of the forms, and not something that equals it.
+
+    Example:
+        >>> is_version(1), is_version(True)
+        (True, False)
+    """
+    return type(value) is int and value == VERSION
+
+
 def _parsed_json(text: str, error: type[CarromError]) -> dict[str, Any]:
     """The object that a text of JSON holds.
 
@@ -149,7 +180,7 @@ def parsed_block(text: str, head: str, error: type[CarromError]) -> dict[str, An
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         _read_line(faults, f"line {number}", line, open_blocks)
-    if root.pop(head, None) != VERSION:
+    if not is_version(root.pop(head, None)):
         faults.append(f"the first line must be '{head}: {VERSION}'")
     faults.raise_as(error)
     return root

@@ -17,10 +17,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from carrom.equipment import CarromBoard
-from carrom.errors import Faults, InvalidPosition
+from carrom.errors import Faults, InvalidPosition, shown
 from carrom.rules.board_record import VOID, BoardRecord, unfinished
 from carrom.rules.board_result import BoardResult
 from carrom.rules.facts import StrokeFacts
+from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.game_end import (
     ENDED_BY_PLAY,
     FORFEITS,
@@ -54,6 +55,10 @@ class GameStart:
     """How the breakers turn the rosette, as `Position.opening` takes it."""
     at: float | None = None
     """When the game begins, s; None: nobody looks."""
+
+    def __post_init__(self) -> None:
+        """Keep numbers as Python's own; whether they can be is found out by the game."""
+        keep_plain_numbers(self)
 
 
 class Game(Playable):
@@ -184,14 +189,16 @@ class Game(Playable):
             score = _of_sides(start.opening)
             if target is not None and max(score) >= target:
                 faults.append(f"the game is over at {score[0]}-{score[1]}: {target} points win")
-        at = None if start.at is None else faults.number("at", start.at, unit="s")
+        if start.at is not None:
+            faults.number("at", start.at, unit="s")
         faults.raise_as(InvalidPosition)
         if start.orientation is not None:
             opening = start.opening  # whether another board can be set up so
             _set_up(opening, opening.breaker, start.orientation)
         return object.__new__(cls)._store(
             start=start, position=start.opening, boards=(), cancelled=(), result=None,
-            time_called=False, _began=at, last_at=at, _act=None, _before=None, _count=0,
+            time_called=False, _began=start.at, last_at=start.at,
+            _act=None, _before=None, _count=0,
         )  # fmt: skip
 
     def _next(self, act: Act, **changes: Any) -> Self:
@@ -252,16 +259,6 @@ class Game(Playable):
         return len(self.boards) + (not counted)
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.result is not None
-
-    @property
-    def winner(self) -> int | None:
-        """The side that won; None: nobody yet, or a draw."""
-        return None if self.result is None else self.result.winner
-
-    @property
     def started(self) -> float | None:
         """When it began, s."""
         return self.start.at
@@ -293,9 +290,7 @@ class Game(Playable):
         Raises:
             InvalidPosition: a seat where nobody sits.
         """
-        faults = Faults()
-        faults.name("seat", seat, self.seats)
-        faults.raise_as(InvalidPosition)
+        self.position.side_of(seat)  # somebody sits there
         return seat == self.turn
 
     @property
@@ -428,6 +423,10 @@ class Game(Playable):
             players: a name for each seat, for who breaks. Default: the seats.
             number: which game of a match it is.
 
+        Raises:
+            InvalidPosition: names that are not two, a seat without a player, or a number that is
+                none; every fault is listed.
+
         Example:
             >>> game = Game.opening(layout=False).play(StrokeFacts(left_seat=True))
             >>> print(game.score_sheet())
@@ -435,18 +434,28 @@ class Game(Playable):
             board  queen  men  total   queen  men  total  break by
                 1      0    0      0       3    9     12  south
         """
-        if names is None:
-            names = "-".join(self.seats[0::2]), "-".join(self.seats[1::2])
+        faults = Faults()
+        if names is not None:
+            given = faults.items("names", names, "two names")
+            if len(given) != 2 or not all(isinstance(name, str) for name in given):
+                faults.append(f"names must be two names, not {shown(names)}")
+        if players is not None and faults.kind("players", players, Mapping):
+            faults.extend(f"{seat} has no player" for seat in self.seats if seat not in players)
+        faults.integer("number", number, at_least=1, at_most=1000)
+        faults.raise_as(InvalidPosition)
+        told = "-".join(self.seats[0::2]), "-".join(self.seats[1::2])
+        if names is not None:
+            told = names[0], names[1]
         remarks = [f"{record.number}: {record.replayed}" for record in self.cancelled]
         if self.result is not None:
             remarks.append(self.result.reason or self.result.code)
         return ScoreSheet(
-            names=names,
+            names=told,
             rows=tuple(_row(record, self, players) for record in self.boards),
             number=number,
             started=self.started,
             finished=self.finished,
-            winner=None if self.winner is None else names[self.winner],
+            winner=None if self.winner is None else told[self.winner],
             remarks=tuple(remarks),
         )
 
@@ -496,7 +505,9 @@ class Game(Playable):
         if self.extra_board_due:
             faults.name("breaker of an extra board, by toss,", act.who, self.seats)
         elif act.who is not None:
-            faults.append(f"breaker {act.who!r}: only the break of an extra board is tossed for")
+            faults.append(
+                f"breaker {shown(act.who)}: only the break of an extra board is tossed for"
+            )
         faults.raise_as(InvalidPosition)
         breaker = act.who or self.next_breaker
         assert breaker is not None  # there is one unless a toss decides
@@ -597,7 +608,8 @@ class Game(Playable):
             self.ruleset, score, len(boards), time=called, extra_board=record.extra_board
         )
         if result.code == "left-seat-match" and result.winner is not None:
-            verdict = lost(self.ruleset, score, 1 - result.winner, "forfeited", reason="left-seat")
+            side, why = 1 - result.winner, "left-seat"
+            verdict = lost(self.ruleset, score, side, "forfeited", FORFEITS[why], why)
         return self._next(act, position=after, boards=boards, time_called=called, result=verdict)
 
     def _record(
@@ -655,7 +667,7 @@ class Game(Playable):
     @classmethod
     def _start_from_dict(cls, plain: dict[str, Any]) -> GameStart:
         known = ("opening", "orientation", "at")
-        faults = Faults(f"a game has no {key!r}" for key in plain if key not in known)
+        faults = Faults(f"a game has no {shown(key)}" for key in plain if key not in known)
         if "opening" not in plain:
             faults.append("a game needs 'opening'")
         faults.raise_as(InvalidPosition)

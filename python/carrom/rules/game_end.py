@@ -28,7 +28,7 @@ FORFEITS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "stopped-play": ("143g",),
         "distraction": ("143h",),
         "late": ("143i",),
-        "left-seat": (),
+        "left-seat": ("000.5",),
     }
 )
 """Reasons for which a match is lost (Law 143), each with its Law: left the playing area, overran

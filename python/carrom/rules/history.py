@@ -12,13 +12,14 @@ import dataclasses
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import FrozenInstanceError, dataclass
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 
-from carrom.errors import CarromError, Faults, InvalidPosition, shown
+from carrom.errors import CarromError, Faults, InvalidPosition, as_float, shown
 from carrom.rules.facts import StrokeFacts
-from carrom.rules.forms import VERSION, Forms, block, parsed_block
+from carrom.rules.forms import VERSION, Forms, block, is_version, parsed_block
 
 KINDS: Final[tuple[str, ...]] = (
     *("play", "place", "forgo", "auto-place"),
@@ -26,6 +27,19 @@ KINDS: Final[tuple[str, ...]] = (
     *("next-game", "concede-match"),
 )
 """What can happen in a game, and besides in a match."""
+_TELLS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "play": ("facts", "placements"),
+        "place": ("placements",),
+        "next-board": ("orientation", "who", "change_sides"),
+        "replay-board": ("orientation", "reason"),
+        "concede": ("who",),
+        "forfeit": ("who", "reason"),
+        "next-game": ("orientation",),
+        "concede-match": ("who",),
+    }
+)
+"""What each kind of act tells besides its time; the others tell nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +47,8 @@ class Act(Forms):
     """One thing that happened: a stroke, a placing, a new board, the end of the time. Frozen.
 
     Raises:
-        InvalidPosition: an unknown kind, or a time that is no finite number.
+        InvalidPosition: an unknown kind, something that this kind does not tell, or a value of
+            the wrong type; every fault is listed. Whether it can happen is for the game to say.
 
     Example:
         >>> Act(kind="concede", who="south", at=12.0).who
@@ -63,11 +78,25 @@ class Act(Forms):
 
     def __post_init__(self) -> None:
         """Check what does not depend on the game."""
-        if self.at is None and self.change_sides is False and self.kind in KINDS:
-            return
         faults = Faults()
-        faults.name("act", self.kind, KINDS)
-        faults.kind("change_sides", self.change_sides, bool)
+        told = [name for name, usual in _USUAL.items() if getattr(self, name) is not usual]
+        if faults.name("act", self.kind, KINDS) and told:
+            tells = _TELLS.get(self.kind, ())
+            faults.extend(
+                f"an act {self.kind!r} has no {name}, but {shown(getattr(self, name))} is told"
+                for name in told
+                if name not in tells
+            )
+        for name in told:
+            value = getattr(self, name)
+            if name in ("who", "reason"):
+                faults.kind(name, value, str)
+            elif name == "facts":
+                faults.kind(name, value, StrokeFacts)
+            elif name == "change_sides":
+                faults.kind(name, value, bool)
+            elif name == "orientation" and not isinstance(value, str):
+                object.__setattr__(self, name, faults.number(name, value, unit="degrees"))
         if self.at is not None:
             object.__setattr__(self, "at", faults.number("at", self.at, unit="s"))
         faults.raise_as(InvalidPosition)
@@ -105,6 +134,16 @@ class Act(Forms):
         return cls(**values)
 
 
+_USUAL: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        field.name: field.default
+        for field in dataclasses.fields(Act)
+        if field.name not in ("kind", "at")
+    }
+)
+"""What an act tells when nothing is said."""
+
+
 def frozen(places: Any) -> Any:
     """Places of men as tuples of floats, words as they are.
 
@@ -114,11 +153,12 @@ def frozen(places: Any) -> Any:
     """
     if places is None or isinstance(places, str):
         return places
-    if isinstance(places, np.ndarray):
+    if isinstance(places, np.ndarray) and places.dtype.kind in "fiu":
         places = places.tolist()
     if isinstance(places, (list, tuple)):
         return tuple(frozen(item) for item in places)
-    return float(places) if isinstance(places, (int, float, np.number)) else places
+    number = as_float(places)
+    return places if number is None else number
 
 
 def listed(value: Any) -> Any:
@@ -187,6 +227,9 @@ class Recorded(Forms):
             >>> Game.opening(layout=False).do(game.acts[-1]) == game
             True
         """
+        faults = Faults()
+        faults.kind("act", act, Act)
+        faults.raise_as(InvalidPosition)
         return self._after(act)
 
     def undo(self) -> Self:
@@ -229,7 +272,7 @@ class Recorded(Forms):
         faults.kind(cls._head, plain, Mapping)
         faults.raise_as(InvalidPosition)
         values = dict(plain)
-        if values.pop(cls._head, None) != VERSION:
+        if not is_version(values.pop(cls._head, None)):
             faults.append(f"{cls._head} must be {VERSION}, not {shown(plain.get(cls._head))}")
         acts = values.pop("acts", [])
         if not isinstance(acts, (list, tuple)):

@@ -4,26 +4,24 @@ First what ends or replaces the stroke, then fouls, then the stroke itself, then
 onto the board (queen, jumped men, dues), and last whose turn it is.
 """
 
-from typing import TYPE_CHECKING
-
 from carrom.errors import InvalidFacts, InvalidPosition, shown
 from carrom.rules import acts, free_colours, outcome
 from carrom.rules.draft import Draft
 from carrom.rules.facts import StrokeFacts
+from carrom.rules.position import Position
 from carrom.rules.side import MEN
 from carrom.rules.tally import Tally, tallied
 
-if TYPE_CHECKING:
-    from carrom.rules.position import Position
 
-
-def judge(position: "Position", facts: StrokeFacts) -> Draft:
+def judge(position: Position, facts: StrokeFacts) -> Draft:
     """The finished draft of a ruling.
 
     Raises:
         InvalidFacts: what cannot have happened here; every fault is listed.
-        InvalidPosition: the board is over, or men await their placing.
+        InvalidPosition: no position, the board is over, or men await their placing.
     """
+    if not isinstance(position, Position):
+        raise InvalidPosition(f"position must be a Position, not {shown(position)}")
     if not isinstance(facts, StrokeFacts):
         raise InvalidFacts(f"facts must be StrokeFacts, not {shown(facts)}")
     if position.result is not None:
@@ -127,17 +125,23 @@ def _say_end(draft: Draft) -> None:
     if result.winner is None:
         draft.say("board-drawn", points=result.points[0])
         return
+    # What the points rest on: their own Law, or what the ruleset's document says of the end.
+    laws = ("53",) if draft.rules.board_end == "icf" else _but_slam(result.laws)
     points = result.points[result.winner]
     draft.say("board-won", winner=draft.side_name(result.winner), points=points)
     if result.queen and result.men:
-        draft.say("points-for-queen", men=result.men, queen=result.queen)
+        draft.say("points-for-queen", laws, men=result.men, queen=result.queen)
     if result.extra:
         draft.say("points-extra", ("87b",), points=result.extra)
     if draft.rules.board_cap is not None and result.men + result.queen + result.extra > points:
         draft.say("points-capped", ("55",), points=points)
     if draft.rules.board_end in ("classic", "empty"):
         loser = draft.side_name(1 - result.winner)
-        draft.say("points-loser", loser=loser, points=result.points[1 - result.winner])
+        draft.say("points-loser", laws, loser=loser, points=result.points[1 - result.winner])
+
+
+def _but_slam(laws: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(law for law in laws if law != "26")
 
 
 _ENDS = frozenset(

@@ -207,7 +207,7 @@ def search(words: str, lang: str = "en") -> tuple[Law, ...]:
     """The Laws in which all words occur, in title or wording; capitals and accents are alike.
 
     Raises:
-        CarromError: nobody wrote the Laws in that language.
+        CarromError: `words` is no text, or nobody wrote the Laws in that language.
 
     Example:
         >>> [found.number for found in search("slam first turn")]
@@ -216,6 +216,9 @@ def search(words: str, lang: str = "en") -> tuple[Law, ...]:
         ()
     """
     _checked(lang)
+    faults = Faults()
+    faults.kind("words", words, str)
+    faults.raise_as(CarromError)
     wanted = _plain(words).split()
     return tuple(
         one

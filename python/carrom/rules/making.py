@@ -7,10 +7,13 @@ Example:
     2
 """
 
+import math
 from typing import Final
 
+import numpy as np
+
 from carrom.equipment import CarromBoard
-from carrom.errors import CarromError, Faults, InvalidPosition, shown
+from carrom.errors import CarromError, Faults, InvalidPosition, as_float, shown
 from carrom.layout import ORIENTATIONS, Layout
 from carrom.names import BLACK, PIECES, SEATS, STRIKER, WHITE
 from carrom.rules.position import Position
@@ -19,6 +22,7 @@ from carrom.rules.ruleset import Ruleset
 from carrom.rules.ruleset import ruleset as ruleset_by_name
 from carrom.rules.side import DOUBLES, MEN, SINGLES, Side
 
+_MANY: Final = 1_000_000
 _QUEEN: Final = ("board", "pending", "covered-by-me", "covered-by-opponent")
 
 
@@ -47,6 +51,9 @@ def opening(
     board = CarromBoard.icf() if equipment is None else equipment
     pair = _two(faults, "score", score), _two(faults, "games", games)
     faults.kind("equipment", board, CarromBoard)
+    given: object = layout
+    if given is not None and not isinstance(given, (bool, Layout)):
+        faults.append(f"layout must be a Layout, True, False or None, not {shown(layout)}")
     faults.raise_as(InvalidPosition)
     assert rules is not None
     if layout is None or layout is True:
@@ -109,16 +116,24 @@ def position_of(
     rules = _ruleset(faults, ruleset)
     order = _order(faults, seats)
     faults.name("turn", turn, order)
-    faults.name("colour", colour, ("white", "black"))
+    known = faults.name("colour", colour, ("white", "black"))
     queen = "board" if queen is None else queen
     faults.name("queen", queen, _QUEEN)
     if layout is not None:
         faults.kind("layout", layout, Layout)
     pairs = [_two(faults, *p) for p in (("score", score), ("games", games), ("points", points))]
+    faults.kind("broken", broken, bool)
+    for name, count in (("turns", turns), ("turn_strokes", turn_strokes)):
+        if count is not None:
+            faults.integer(name, count, at_least=0, at_most=_MANY)
+    potted = _names(faults, "potted", potted)
+    opponent_potted = _names(faults, "opponent_potted", opponent_potted)
+    free = rules is not None and rules.colours == "free"
+    lying = layout if isinstance(layout, Layout) else None
+    white_is_mine = free or (known and colour == "white")
+    own, opponent = _counted(faults, own, opponent, lying, white_is_mine)
     faults.raise_as(InvalidPosition)
-    assert rules is not None
-    free = rules.colours == "free"
-    own, opponent = _counted(faults, own, opponent, layout, free or colour == "white")
+    assert rules is not None  # no fault
     if not free and rules.board_end != "queen-last":
         # A stroke that Law 95b undoes in part can leave a side without men while the board goes
         # on; nobody means that when he types a zero.
@@ -201,17 +216,27 @@ def _ruleset(faults: Faults, given: object) -> Ruleset | None:
 
 
 def _order(faults: Faults, seats: object) -> tuple[str, ...]:
-    if seats == 4 and not isinstance(seats, bool):
-        return DOUBLES
-    if seats != 2 or isinstance(seats, bool):
+    known = isinstance(seats, (int, np.integer)) and seats in (2, 4)  # True is no 2 or 4
+    if not known:
         faults.append(f"seats must be 2 or 4, not {shown(seats)}")
-    return SINGLES
+    return DOUBLES if known and seats == 4 else SINGLES
+
+
+def _names(faults: Faults, what: str, given: object) -> tuple[str, ...] | None:
+    """Names of pieces, as far as that can be told without the position; None: not told."""
+    if given is None:
+        return None
+    names = faults.items(what, given, "names of pieces")
+    faults.extend(
+        f"{what}: no piece is called {shown(name)}" for name in names if not isinstance(name, str)
+    )
+    return names
 
 
 def _two(faults: Faults, name: str, value: object) -> tuple[int, int]:
     """Two whole numbers; whether they can be is asked with the position."""
     if isinstance(value, (tuple, list)) and len(value) == 2:
-        a, b = (faults.integer(name, n, at_least=-1_000_000, at_most=1_000_000) for n in value)
+        a, b = (faults.integer(name, n, at_least=-_MANY, at_most=_MANY) for n in value)
         return a, b
     faults.append(f"{name} must be two whole numbers, not {shown(value)}")
     return 0, 0
@@ -231,9 +256,10 @@ def _rosette(
         orientation = "singles" if seats == 2 else "doubles"
     if isinstance(orientation, str) and orientation in ORIENTATIONS:
         orientation = ORIENTATIONS[orientation]
+    angle = as_float(orientation)
+    if angle is not None and math.isfinite(angle):
+        orientation = angle % 360.0 + 90.0 * SEATS.index(breaker)
     try:
-        if isinstance(orientation, (int, float)) and not isinstance(orientation, bool):
-            orientation = float(orientation) % 360.0 + 90.0 * SEATS.index(breaker)
         return Layout.opening(orientation, board=board)
     except CarromError as error:
         raise InvalidPosition(error.faults) from None
@@ -266,15 +292,15 @@ def _holdings(
     theirs: tuple[str, ...] | None,
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What both hold with free colours: what nobody was said to hold is with the player."""
-    theirs = tuple(theirs or ())
+    theirs = theirs or ()
     if mine is not None:
-        return tuple(mine), theirs
+        return mine, theirs
     down = {"W": MEN - white, "B": MEN - black, "Q": int(queen.startswith("covered"))}
     if queen == "covered-by-opponent" and "Q" not in theirs:
         theirs = (*theirs, "Q")
     for name in theirs:
-        if str(name)[:1] in down:
-            down[str(name)[0]] -= 1
+        if name[:1] in down:
+            down[name[0]] -= 1
     return tuple(letter for letter in "WBQ" for _ in range(down[letter])), theirs
 
 

@@ -39,7 +39,7 @@ from carrom.rules.ruleset import Ruleset
 from carrom.rules.ruleset import ruleset as ruleset_by_name
 from carrom.rules.ruling import Ruling
 from carrom.rules.score_sheet import ScoreSheet
-from carrom.rules.toss import Teams, Toss
+from carrom.rules.toss import Teams, Toss, teams_of
 
 
 class Match(Playable):
@@ -109,7 +109,7 @@ class Match(Playable):
             'south'
         """
         faults = Faults()
-        teams = _teams(faults, players)
+        teams = teams_of(faults, players)
         faults.kind("toss", toss, Toss)
         agreed = FORMATS.get(format) if isinstance(format, str) else format
         if not isinstance(agreed, Format):
@@ -117,7 +117,15 @@ class Match(Playable):
                 f"format must be a Format or one of {', '.join(FORMATS)}, not {shown(format)}"
             )
         rules = _ruleset(faults, ruleset)
-        late_teams = {faults.integer("late", team, at_least=0, at_most=1) for team in late}
+        late_teams = {
+            faults.integer("late", team, at_least=0, at_most=1)
+            for team in faults.items("late", late, "numbers of teams")
+        }
+        faults.kind("layout", layout, bool)
+        if equipment is not None:
+            faults.kind("equipment", equipment, CarromBoard)
+        if at is not None:
+            faults.number("at", at, unit="s")
         faults.raise_as(InvalidPosition)
         assert isinstance(agreed, Format)  # no fault, so both are there
         assert rules is not None
@@ -221,7 +229,14 @@ class Match(Playable):
         return self.team_of_side(self.start.seats.index(self.seat_of(player)) % 2)
 
     def team_of_side(self, side: int) -> int:
-        """The team that is side 0 (south) or side 1 of the game now."""
+        """The team that is side 0 (south) or side 1 of the game now.
+
+        Raises:
+            InvalidPosition: a number that is no side's.
+        """
+        faults = Faults()
+        side = faults.integer("side", side, at_least=0, at_most=1)
+        faults.raise_as(InvalidPosition)
         return 0 if self.order[side] in self.start.teams[0] else 1
 
     @property
@@ -263,23 +278,22 @@ class Match(Playable):
         """Points of both teams in each game, this one included."""
         return tuple(played.score for played in (*self.played, self.this_game()))
 
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended."""
-        return self.result is not None
-
-    @property
-    def winner(self) -> int | None:
-        """The team that won; None: nobody yet, or a draw."""
-        return None if self.result is None else self.result.winner
-
     def team_name(self, team: int) -> str:
-        """The names of a team's players."""
+        """The names of a team's players.
+
+        Raises:
+            InvalidPosition: a number that is no team's.
+        """
+        faults = Faults()
+        team = faults.integer("team", team, at_least=0, at_most=1)
+        faults.raise_as(InvalidPosition)
         return " & ".join(self.start.teams[team])
 
-    def this_game(self, game: Game | None = None) -> PlayedGame:
+    def this_game(self) -> PlayedGame:
         """The game in play as it stands, told by teams."""
-        game = self.game if game is None else game
+        return self._told(self.game)
+
+    def _told(self, game: Game) -> PlayedGame:
         return PlayedGame(game=game, order=self.order, first=self.team_of_side(0))
 
     @staticmethod
@@ -417,6 +431,9 @@ class Match(Playable):
         Raises:
             InvalidPosition: nobody is called so, or game or match is over.
         """
+        faults = Faults()
+        faults.kind("match", match, bool)
+        faults.raise_as(InvalidPosition)
         kind = "concede-match" if match else "concede"
         return self._after(Act(kind=kind, who=player, at=at))
 
@@ -534,7 +551,7 @@ class Match(Playable):
         """The result of the match once a game is over; None if it goes on."""
         if game.result is None:
             return None
-        this = self.this_game(game)
+        this = self._told(game)
         if game.result.code == "forfeited":
             result = game.result
             return self._result(game, this.winner, result.code, result.laws, result.reason)
@@ -555,7 +572,7 @@ class Match(Playable):
         laws: tuple[str, ...] = (),
         reason: str | None = None,
     ) -> MatchResult:
-        played = (*self.played, self.this_game(game))
+        played = (*self.played, self._told(game))
         return MatchResult(
             winner=winner,
             games=self._wins(played),
@@ -633,25 +650,6 @@ _DO: Final = {
     "concede-match": Match._lost,
     "forfeit": Match._lost,
 }
-
-
-def _teams(faults: Faults, players: object) -> Teams:
-    """Both teams: two names, or two pairs of names, all different."""
-    given = list(players) if isinstance(players, (list, tuple)) else []
-    teams = [[team] if isinstance(team, str) else team for team in given]
-    sizes = [len(team) if isinstance(team, (list, tuple)) else 0 for team in teams]
-    if sizes not in ([1, 1], [2, 2]):
-        faults.append(f"players must be two names or two pairs of names, not {shown(players)}")
-        return ("",), ("",)
-    names = [name for team in teams for name in team]
-    faults.extend(
-        f"a player's name must be text, not {shown(name)}"
-        for name in names
-        if not isinstance(name, str) or not name.strip()
-    )
-    if not faults and len(set(names)) < len(names):
-        faults.append(f"two players have the same name: {', '.join(names)}")
-    return tuple(teams[0]), tuple(teams[1])
 
 
 def _ruleset(faults: Faults, given: str | Ruleset) -> Ruleset | None:

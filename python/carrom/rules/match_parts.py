@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from carrom.equipment import CarromBoard
 from carrom.rules.formats import FORMATS, Format
+from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.game import Game
 from carrom.rules.position import DOUBLES, SINGLES
 from carrom.rules.ruleset import RULESETS, Ruleset
@@ -68,6 +69,10 @@ class MatchStart:
     """Teams that came late."""
     at: float | None = None
     """When the match begins, s; None: nobody looks."""
+
+    def __post_init__(self) -> None:
+        """Keep numbers as Python's own; whether they can be is found out by the game."""
+        keep_plain_numbers(self)
 
     @property
     def seats(self) -> tuple[str, ...]:

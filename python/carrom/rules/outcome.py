@@ -132,9 +132,9 @@ def pending_queen(case: Case) -> tuple[str, str, tuple[str, ...]]:
 def last_queen(case: Case) -> tuple[str, str, tuple[str, ...]]:
     """The family game: she comes last, and wins."""
     if not case.proper:
-        return "returns", "queen-improper", ()
+        return "returns", "queen-improper", ("64b",)
     if case.striker:
-        return "returns", "queen-with-striker", ()
+        return "returns", "queen-with-striker", ("004.4",)
     if case.own - case.k or case.dues:
         return "returns", "queen-before-men", ()
     return "covered", "queen-last", ()

@@ -7,7 +7,7 @@ Example:
 """
 
 from abc import abstractmethod
-from typing import Self
+from typing import Any, Self
 
 from numpy.typing import ArrayLike
 
@@ -21,6 +21,20 @@ class Playable(Recorded):
     """What is played stroke by stroke: a `Game` or a `Match`."""
 
     __slots__ = ()
+
+    result: Any
+    """How it ended; None while it goes on."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.result is not None
+
+    @property
+    def winner(self) -> int | None:
+        """Who won, the side of a game or the team of a match; None: nobody yet, or a draw."""
+        winner: int | None = None if self.result is None else self.result.winner
+        return winner
 
     @abstractmethod
     def rule(self, facts: StrokeFacts) -> Ruling:

@@ -23,7 +23,7 @@ from carrom.layout import Layout
 from carrom.result import BatchResult
 from carrom.rules.board_result import BoardResult
 from carrom.rules.facts import StrokeFacts
-from carrom.rules.forms import Forms
+from carrom.rules.forms import Forms, keep_plain_numbers
 from carrom.rules.ruleset import Ruleset
 from carrom.rules.side import DOUBLES, MEN, SINGLES, Placement, Side
 from carrom.stroke import Stroke
@@ -96,6 +96,8 @@ class Position(Forms):
         """Refuse a state that the Laws cannot produce."""
         faults = Faults(self.faults())
         faults.raise_as(InvalidPosition)
+        for part in (self, *self.sides, *self.pending):
+            keep_plain_numbers(part)
 
     # --- making -----------------------------------------------------------------------------
 
@@ -269,9 +271,7 @@ class Position(Forms):
             >>> Position.of("icf", own=7, opponent=9).seen_from("north").own
             9
         """
-        faults = Faults()
-        faults.name("seat", seat, self.seats)
-        faults.raise_as(InvalidPosition)
+        self.side_of(seat)  # somebody sits there
         return derived(self, view=seat)
 
     def faults(self) -> tuple[str, ...]:
@@ -290,14 +290,28 @@ class Position(Forms):
     def side_of(self, seat: str) -> int:
         """The number of a seat's side, 0 or 1.
 
+        Raises:
+            InvalidPosition: a seat where nobody sits.
+
         Example:
             >>> Position.opening(seats=4).side_of("west")
             1
         """
+        faults = Faults()
+        faults.name("seat", seat, self.seats)
+        faults.raise_as(InvalidPosition)
         return self.seats.index(seat) % 2
 
     def men_of(self, side: int) -> int:
-        """Men of a side on the board. With free colours: white for side 0, black for side 1."""
+        """Men of a side on the board. With free colours: white for side 0, black for side 1.
+
+        Raises:
+            InvalidPosition: a number that is no side's.
+        """
+        if type(side) is not int or side not in (0, 1):
+            faults = Faults()
+            side = faults.integer("side", side, at_least=0, at_most=1)
+            faults.raise_as(InvalidPosition)
         colour = self.sides[side].colour
         white = side == 0 if colour is None else colour == "white"
         return self.white if white else self.black

@@ -35,9 +35,10 @@ def position_faults(position: "Position") -> tuple[str, ...]:
     """
     faults = Faults()
     _check_kinds(faults, position)
-    if faults:
-        return tuple(faults)
+    sound = not faults
     _check_numbers(faults, position)
+    if not sound:
+        return tuple(faults)
     _check_sides(faults, position)
     if position.result is None and not faults:
         _check_queen(faults, position)
@@ -53,11 +54,13 @@ def _check_kinds(faults: Faults, position: "Position") -> None:
     """The types, without which nothing else can be asked."""
     faults.kind("ruleset", position.ruleset, Ruleset)
     faults.kind("equipment", position.equipment, CarromBoard)
-    if position.seats not in (SINGLES, DOUBLES):
-        faults.append(f"seats must be {SINGLES} or {DOUBLES}, not {shown(position.seats)}")
+    seats: Any = position.seats
+    named = isinstance(seats, tuple) and all(isinstance(seat, str) for seat in seats)
+    if not named or seats not in (SINGLES, DOUBLES):
+        faults.append(f"seats must be {SINGLES} or {DOUBLES}, not {shown(seats)}")
     else:
         for name in ("turn", "view", "breaker"):
-            faults.name(name, getattr(position, name), position.seats)
+            faults.name(name, getattr(position, name), seats)
     if position.layout is not None:
         faults.kind("layout", position.layout, Layout)
     if position.result is not None:
@@ -96,7 +99,9 @@ def _check_numbers(faults: Faults, position: "Position") -> None:
 def _check_sides(faults: Faults, position: "Position") -> None:
     free = position.ruleset.colours == "free"
     colours = [side.colour for side in position.sides]
-    if free and colours != [None, None]:
+    if any(not (colour is None or isinstance(colour, str)) for colour in colours):
+        faults.append(f"colours must be white, black or None, not {_listed(colours)}")
+    elif free and colours != [None, None]:
         faults.append(f"colours are free, but the sides have {_listed(colours)}")
     elif not free and colours not in (["white", "black"], ["black", "white"]):
         faults.append(f"one side must have white and the other black, not {_listed(colours)}")
@@ -263,4 +268,4 @@ def _repeated(names: Iterable[str]) -> list[str]:
 
 
 def _listed(values: Iterable[Any]) -> str:
-    return " and ".join(map(str, values))
+    return " and ".join("None" if value is None else shown(value) for value in values)

@@ -37,7 +37,7 @@ def reminders(match: "Match") -> tuple[Remark, ...]:
     return tuple(
         Remark(
             f"trial-{trial.kind}",
-            ("40",) if trial.kind == "boards" else (),
+            ("40",),
             (("players", match.team_name(trial.team)), ("count", trial.count)),
         )
         for trial in match.trials

@@ -128,15 +128,19 @@ def _side(draft: Draft, before: Side, side: int) -> Side:
 def _layout(draft: Draft, before: Layout, turn: str) -> Layout:
     """Where everything lies, once the umpire has put back queen and jumped men."""
     facts, equipment = draft.facts, draft.position.equipment
+    over = draft.result is not None
+    queen_jumped = "Q" in facts.overboard
     layout = facts.layout
     if layout is None:
         gone = [*draft.gone, *draft.jumped]
-        queen_gone = facts.queen or "Q" in facts.pocketed or "Q" in facts.overboard
-        layout = before.without(*gone, *(["Q"] if queen_gone else []))
-    if draft.result is not None:
+        queen_gone = facts.queen or "Q" in facts.pocketed or queen_jumped
+        if queen_gone and (over or queen_jumped or not draft.queen_returns):
+            gone.append("Q")  # else she is put elsewhere at once
+        layout = before.without(*gone) if gone else before
+    if over:
         return layout
     jumped = draft.jumped
-    if "Q" in facts.overboard:
+    if queen_jumped:
         jumped = ("Q", *jumped)
     elif draft.queen_returns:
         place = placement.umpire_place(layout, "Q", equipment, turn)
@@ -165,6 +169,7 @@ def _groups(draft: Draft) -> tuple[Placement, ...]:
 def _choices(placements: Places, groups: int) -> list[Any]:
     """One choice for each group decided on, from whatever `Ruling.apply` was given."""
     if isinstance(placements, str):
+        _check_word(placements)
         return [placements] * groups
     if isinstance(placements, (list, tuple)):
         each = [
@@ -182,11 +187,15 @@ def _choices(placements: Places, groups: int) -> list[Any]:
 
 def _decided(position: "Position", choice: Any) -> "Position":
     if isinstance(choice, str):
-        faults = Faults()
-        faults.name("placements", choice, ("auto", "forgo"))
-        faults.raise_as(InvalidPosition)
+        _check_word(choice)
         return forgone(position) if choice == "forgo" else placed(position, None)
     return position if choice is None else placed(position, choice)
+
+
+def _check_word(choice: str) -> None:
+    faults = Faults()
+    faults.name("placements", choice, ("auto", "forgo"))
+    faults.raise_as(InvalidPosition)
 
 
 def placing_faults(position: "Position", xy: ArrayLike) -> tuple[str, ...]:

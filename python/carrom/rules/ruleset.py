@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, Self
 
 from carrom.errors import Faults, InvalidRuleset, shown
+from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.rulesets import PARAMETERS
 
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -157,6 +158,7 @@ class Ruleset:
         if not faults:
             self._check_together(faults)
         faults.raise_as(InvalidRuleset)
+        keep_plain_numbers(self)
 
     def _check_together(self, faults: Faults) -> None:
         free = self.colours == "free"

@@ -8,17 +8,13 @@ Example:
     ('it is the turn of south, not of north (Law 48)',)
 """
 
-from typing import TYPE_CHECKING
-
 from carrom.errors import Faults, InvalidStroke
 from carrom.placing import nearest_seat, striker_faults
+from carrom.rules.position import Position
 from carrom.stroke import Stroke
 
-if TYPE_CHECKING:
-    from carrom.rules.position import Position
 
-
-def stroke_faults(position: "Position", stroke: Stroke) -> tuple[str, ...]:
+def stroke_faults(position: Position, stroke: Stroke) -> tuple[str, ...]:
     """Every reason why a stroke may not be made in a position; empty when it may.
 
     The board is over, men await placing, another player is on turn (Law 48), or the striker may
@@ -29,9 +25,10 @@ def stroke_faults(position: "Position", stroke: Stroke) -> tuple[str, ...]:
         stroke: the stroke; without a seat, that of the nearest base lines.
 
     Raises:
-        InvalidStroke: `stroke` is no `Stroke`.
+        InvalidStroke: `stroke` is no `Stroke`, or `position` no `Position`.
     """
     faults = Faults()
+    faults.kind("position", position, Position)
     faults.kind("stroke", stroke, Stroke)
     faults.raise_as(InvalidStroke)
     if position.result is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from carrom.errors import Faults, InvalidFacts, shown
 from carrom.layout import Layout
-from carrom.names import INDEX, PIECES
+from carrom.names import BLACK, INDEX, PIECES, WHITE
 from carrom.rules.facts import StrokeFacts
 
 if TYPE_CHECKING:
@@ -74,14 +74,15 @@ def _name_all(layout: Layout, *lists: list[str]) -> None:
     """Bare letters become the lowest-numbered men of the colour that lie on the board."""
     if all(len(name) > 1 for names in lists for name in names):
         return
+    lying = layout.on_board.tolist()
     taken = {name for names in lists for name in names}
     for names in lists:
-        for i, name in enumerate(names):
-            if len(name) > 1:
-                continue
-            free = (n for n in layout.names if n[0] == name and n not in taken)
-            names[i] = next(free, name)
-            taken.add(names[i])
+        for i, letter in enumerate(names):
+            if len(letter) == 1:
+                men = WHITE if letter == "W" else BLACK
+                free = (PIECES[man] for man in men if lying[man] and PIECES[man] not in taken)
+                names[i] = next(free, letter)
+                taken.add(names[i])
 
 
 def _possible(position: "Position", facts: StrokeFacts, tally: Tally) -> bool:

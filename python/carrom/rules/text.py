@@ -17,7 +17,7 @@ from carrom.layout import Layout
 from carrom.rules.board_result import BoardResult
 from carrom.rules.facts import DEFAULTS as FACTS
 from carrom.rules.facts import StrokeFacts
-from carrom.rules.ruleset import Ruleset
+from carrom.rules.ruleset import RULESETS, Ruleset
 from carrom.rules.ruleset import ruleset as ruleset_by_name
 from carrom.rules.side import Placement, Side
 
@@ -102,8 +102,6 @@ def _made(faults: Faults, name: str, make: Callable[[], _Value]) -> _Value | Non
         return make()
     except CarromError as error:
         faults.extend(f"{name}: {fault}" if name else fault for fault in error.faults)
-    except TypeError as error:
-        faults.append(f"{name}: {error}")
     return None
 
 
@@ -120,9 +118,18 @@ def _fields_to_dict(value: Any) -> dict[str, Any]:
     }
 
 
-def _fields_from_dict(kind: Callable[..., _Value], plain: Any) -> _Value:
+def _fields_from_dict(kind: type[_Value], plain: Any) -> _Value:
+    """A small value from an object with its fields: all that have no default, no other."""
     if not isinstance(plain, Mapping):
         raise InvalidPosition(f"must be an object, not {shown(plain)}")
+    fields = {field.name: field for field in dataclasses.fields(kind) if field.init}  # type: ignore[arg-type]
+    faults = Faults(f"{shown(key)} is not known" for key in plain if key not in fields)
+    faults.extend(
+        f"{name} is missing"
+        for name, field in fields.items()
+        if name not in plain and field.default is field.default_factory is dataclasses.MISSING
+    )
+    faults.raise_as(InvalidPosition)
     return kind(**{k: tuple(v) if isinstance(v, list) else v for k, v in plain.items()})
 
 
@@ -131,16 +138,13 @@ def _ruleset_from_dict(plain: Any) -> Ruleset:
         return ruleset_by_name(plain)
     if not isinstance(plain, Mapping):
         raise InvalidPosition(f"must be a name or an object, not {shown(plain)}")
-    options = {key: value for key, value in plain.items() if key != "name"}
     name = plain.get("name", "icf")
-    try:
-        return ruleset_by_name(name, **options)
-    except CarromError:
-        from carrom.rules.ruleset import RULESETS
-
-        if name in RULESETS:
-            raise
-        return Ruleset(name=name, **options)  # one of the user's own, every parameter told
+    own = not isinstance(name, str) or name not in RULESETS
+    if own and all(field.name in plain for field in dataclasses.fields(Ruleset)):
+        return _fields_from_dict(Ruleset, plain)  # one of the user's own, every parameter told
+    faults = Faults(f"{shown(key)} is not known" for key in plain if not isinstance(key, str))
+    faults.raise_as(InvalidPosition)
+    return ruleset_by_name(**{"name": name, **plain})
 
 
 def _layout_to_dict(layout: Layout) -> dict[str, list[float]]:
@@ -170,13 +174,21 @@ def _equipment_to_dict(board: CarromBoard) -> dict[str, Any]:
 def _equipment_from_dict(plain: Any) -> CarromBoard:
     if not isinstance(plain, Mapping):
         raise InvalidPosition(f"must be an object, not {shown(plain)}")
+    faults = Faults()
     values = dict(plain)
-    for name in ("man", "striker"):
+    for name in _DISCS[:2]:
         if isinstance(values.get(name), Mapping):
-            values[name] = Disc(**values[name])
+            values[name] = _made(faults, name, partial(_fields_from_dict, Disc, values[name]))
     if isinstance(values.get("pieces"), Mapping):
-        values["pieces"] = {name: Disc(**disc) for name, disc in values["pieces"].items()}
-    return CarromBoard(**values)
+        values["pieces"] = {
+            name: _made(faults, shown(name), partial(_fields_from_dict, Disc, disc))
+            for name, disc in values["pieces"].items()
+        }
+    if faults:  # what else is wrong
+        rest = {key: value for key, value in values.items() if key not in _DISCS}
+        _made(faults, "", partial(_fields_from_dict, CarromBoard, rest))
+    faults.raise_as(InvalidPosition)
+    return _fields_from_dict(CarromBoard, values)
 
 
 def _side_from_dict(plain: Any) -> Side:
@@ -193,11 +205,15 @@ def _each(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
             plain = list(plain.values())
         if not isinstance(plain, (list, tuple)):
             raise InvalidPosition(f"must be a list, not {shown(plain)}")
-        return tuple(read(item) for item in plain)
+        faults = Faults()
+        values = [_made(faults, str(i), partial(read, item)) for i, item in enumerate(plain)]
+        faults.raise_as(InvalidPosition)
+        return tuple(values)
 
     return all_of
 
 
+_DISCS: Final = ("man", "striker", "pieces")
 _ALWAYS: Final = ("turn", "white", "black", "queen_state")
 _WRITE: Final[Mapping[str, Callable[[Any], Any]]] = {
     "sides": lambda sides: {str(i): _fields_to_dict(side) for i, side in enumerate(sides)},

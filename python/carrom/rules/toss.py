@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from carrom.errors import Faults, InvalidPosition
+from carrom.errors import Faults, InvalidPosition, shown
 from carrom.names import SEATS
+from carrom.rules.forms import keep_plain_numbers
+from carrom.rules.player_names import is_name, same_names
 from carrom.rules.position import DOUBLES, SINGLES
 
 CHOICES: Final[tuple[str, ...]] = ("side", "break")
@@ -51,6 +53,7 @@ class Toss:
         faults.name("choice", self.choice, CHOICES)
         faults.name("seat", self.seat, SEATS)
         faults.raise_as(InvalidPosition)
+        keep_plain_numbers(self)
 
     @property
     def side_team(self) -> int:
@@ -74,15 +77,17 @@ class Toss:
             teams: the names of both teams: one player each, or two.
 
         Raises:
-            InvalidPosition: in singles somebody chose east or west.
+            InvalidPosition: in singles somebody chose east or west, or these are no teams.
 
         Example:
             >>> toss = Toss(winner=0, choice="side", seat="east")
             >>> dict(toss.seating((("A1", "A2"), ("B1", "B2"))))
             {'south': 'B2', 'east': 'A1', 'north': 'B1', 'west': 'A2'}
         """
-        order = SINGLES if len(teams[0]) == 1 else DOUBLES
         faults = Faults()
+        teams = teams_of(faults, teams)
+        faults.raise_as(InvalidPosition)
+        order = SINGLES if len(teams[0]) == 1 else DOUBLES
         faults.name("seat", self.seat, order)
         faults.raise_as(InvalidPosition)
         first = order.index(self.seat)
@@ -95,11 +100,35 @@ class Toss:
         """The seat of the player who breaks the first board.
 
         Raises:
-            InvalidPosition: in singles somebody chose east or west.
+            InvalidPosition: as `seating`.
 
         Example:
             >>> Toss(winner=0, choice="break").breaker((("Ann",), ("Bob",)))
             'north'
         """
-        player = teams[self.breaking_team][0]
-        return next(seat for seat, name in self.seating(teams).items() if name == player)
+        seating = self.seating(teams)
+        player = teams_of(Faults(), teams)[self.breaking_team][0]
+        return next(seat for seat, name in seating.items() if name == player)
+
+
+def teams_of(faults: Faults, players: object) -> Teams:
+    """Both teams: two names, or two pairs of names, all different; what is wrong is a fault.
+
+    Example:
+        >>> faults = Faults()
+        >>> teams_of(faults, ("Ann", "Bob")), list(faults)
+        ((('Ann',), ('Bob',)), [])
+    """
+    given = list(players) if isinstance(players, (list, tuple)) else []
+    teams = [[team] if isinstance(team, str) else team for team in given]
+    sizes = [len(team) if isinstance(team, (list, tuple)) else 0 for team in teams]
+    if sizes not in ([1, 1], [2, 2]):
+        faults.append(f"players must be two names or two pairs of names, not {shown(players)}")
+        return ("",), ("",)
+    names = [name for team in teams for name in team]
+    faults.extend(
+        f"a player's name must be text, not {shown(name)}" for name in names if not is_name(name)
+    )
+    if not faults:
+        faults.extend(f"two players have the same name: {same}" for same in same_names(names))
+    return tuple(teams[0]), tuple(teams[1])

@@ -16,8 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point, from_south
+from carrom.errors import CarromError, Faults, shown
 from carrom.layout import Layout
 from carrom.names import INDEX, PIECES, POCKETS, SEATS, STRIKER
+from carrom.players.room import check_table
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -74,18 +76,34 @@ def pots(
         places: striker's centres **in the player's own frame**, as `Stroke.aim` takes x: to the
             player's right and away from him, m. Whether the striker may stand there is not asked.
 
+    Raises:
+        CarromError: an argument of another kind, an unknown piece or seat, places that are none;
+            every fault is listed.
+
     Example:
         >>> layout, board = Layout.of({"W1": (0.2, 0.2)}), CarromBoard.icf()
         >>> found = pots(layout, board, "south", ["W1"], [(-0.1, -board.base_line_offset)])
         >>> [(pot.pocket, round(pot.cut, 2)) for pot in found]
         [('NE', 0.98)]
     """
-    targets = np.array([INDEX[name] for name in pieces if layout.on_board[INDEX[name]]], dtype=int)
-    if not len(targets) or not len(places):
+    check_table(layout, board, seat)
+    faults = Faults()
+    wanted = faults.items("pieces", pieces, "names of pieces")
+    for name in wanted:
+        faults.name("piece", name, PIECES[:STRIKER])
+    rows = faults.array("places", places)
+    if rows is not None and rows.size and (rows.ndim != 2 or rows.shape[1] != 2):
+        faults.append(f"places must have the shape (n, 2), not {rows.shape}")
+    elif rows is not None and not np.isfinite(rows).all():
+        faults.append(f"places must be finite, not {shown(rows.tolist())}")
+    faults.raise_as(CarromError)
+    assert rows is not None  # no fault
+    targets = np.array([INDEX[name] for name in wanted if layout.on_board[INDEX[name]]], dtype=int)
+    if not targets.size or not rows.size:
         return []
     xy = _turned_home(layout.xy, seat)
     aims = _open_runs(xy, board, targets)
-    return _open_ways(xy, board, seat, aims, np.array(places, dtype=np.float64))
+    return _open_ways(xy, board, seat, aims, rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from carrom.equipment import CarromBoard, Point, from_south, to_south
+from carrom.equipment import CarromBoard, Point, from_south
+from carrom.errors import CarromError, Faults
 from carrom.layout import Layout
-from carrom.names import PIECES, STRIKER
+from carrom.names import SEATS
 from carrom.placing import striker_faults
+from carrom.rules.touching import Circle, around, crossings, seen_from
 from carrom.stroke import Stroke
 
 CLEAR: Final = 1e-9
@@ -36,12 +38,16 @@ def free_corners(layout: Layout, board: CarromBoard, seat: str) -> Iterator[Poin
         board: with its striker, its base lines and arrows.
         seat: whose base lines.
 
+    Raises:
+        CarromError: an argument of another kind, or an unknown seat; every fault is listed.
+
     Example:
         >>> layout, board = Layout.opening(), CarromBoard.icf()
         >>> x, y = next(free_corners(layout, board, "south"))
         >>> round(x, 4), round(y, 4)
         (-0.2208, -0.2573)
     """
+    check_table(layout, board, seat)
     lines, circles = _own_bounds(board)
     circles = circles + _around_pieces(layout, board, seat)
     for corner in _crossings(lines, circles):
@@ -52,6 +58,9 @@ def free_corners(layout: Layout, board: CarromBoard, seat: str) -> Iterator[Poin
 
 def has_room(layout: Layout, board: CarromBoard, seat: str) -> bool:
     """Whether the striker can be placed at all.
+
+    Raises:
+        CarromError: as `free_corners`.
 
     Example:
         >>> has_room(Layout.opening(), CarromBoard.icf(), "east")
@@ -89,6 +98,15 @@ def free_stretches(layout: Layout, board: CarromBoard, seat: str) -> tuple[Point
     return tuple(found)
 
 
+def check_table(layout: object, board: object, seat: object) -> None:
+    """Refuse what is no layout, no carrom board or no seat, with every fault."""
+    faults = Faults()
+    faults.kind("layout", layout, Layout)
+    faults.kind("board", board, CarromBoard)
+    faults.name("seat", seat, SEATS)
+    faults.raise_as(CarromError)
+
+
 # --- the bounds, in the south player's frame ----------------------------------------------------
 
 
@@ -100,14 +118,8 @@ class _Line:
     offset: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Circle:
-    centre: Point
-    radius: float
-
-
 @lru_cache(maxsize=16)
-def _own_bounds(board: CarromBoard) -> tuple[tuple[_Line, ...], tuple[_Circle, ...]]:
+def _own_bounds(board: CarromBoard) -> tuple[tuple[_Line, ...], tuple[Circle, ...]]:
     """What bounds the striker's places on an empty board."""
     radius, circle = board.striker.radius, board.base_circle_radius
     forward = radius - 0.5 * board.base_line_gap
@@ -119,7 +131,7 @@ def _own_bounds(board: CarromBoard) -> tuple[tuple[_Line, ...], tuple[_Circle, .
         _Line((1.0, 0.0), ends),
     ]
     circles = [
-        _Circle(centre, reach)
+        (centre, reach)
         for reach in (radius + circle + CLEAR, radius - circle)
         for centre in board.base_circle_centres("south")
         if reach > 0.0
@@ -128,7 +140,7 @@ def _own_bounds(board: CarromBoard) -> tuple[tuple[_Line, ...], tuple[_Circle, .
     return (*lines, *sides), (*circles, *tips)
 
 
-def _arrow_bounds(board: CarromBoard) -> tuple[list[_Line], list[_Circle]]:
+def _arrow_bounds(board: CarromBoard) -> tuple[list[_Line], list[Circle]]:
     """The striker's distance from the two arrows: from both sides, and around both ends."""
     away = board.striker.radius + 0.5 * board.arrow_thickness + CLEAR
     diagonal = math.sqrt(0.5)
@@ -137,24 +149,24 @@ def _arrow_bounds(board: CarromBoard) -> tuple[list[_Line], list[_Circle]]:
         for slope in (-1.0, 1.0)
         for offset in (-away, away)
     ]
-    return sides, [_Circle(end, away) for arrow in board.arrows[:2] for end in arrow]
+    return sides, [(end, away) for arrow in board.arrows[:2] for end in arrow]
 
 
-def _around_pieces(layout: Layout, board: CarromBoard, seat: str) -> tuple[_Circle, ...]:
+def _around_pieces(layout: Layout, board: CarromBoard, seat: str) -> tuple[Circle, ...]:
     """Within which the striker would overlap a piece, for the pieces near the base lines."""
-    circles = []
-    for name, place in zip(PIECES[:STRIKER], layout.xy.tolist(), strict=True):
-        centre = to_south((place[0], place[1]), seat)
-        reach = board.striker.radius + board.radius_of(name)
-        if abs(centre[1] + board.base_line_offset) <= reach + board.striker.radius:
-            circles.append(_Circle(centre, reach))
-    return tuple(circles)
+    circles = around(seen_from(layout, (), seat), board.striker.radius, board)
+    line = -board.base_line_offset
+    return tuple(
+        ((x, y), reach)
+        for (x, y), reach in circles
+        if abs(y - line) <= reach + board.striker.radius
+    )
 
 
 # --- where they cross ---------------------------------------------------------------------------
 
 
-def _crossings(lines: tuple[_Line, ...], circles: tuple[_Circle, ...]) -> Iterator[Point]:
+def _crossings(lines: tuple[_Line, ...], circles: tuple[Circle, ...]) -> Iterator[Point]:
     """Every point where two bounds cross, and the left and right end of each circle."""
     for i, line in enumerate(lines):
         for other in lines[i + 1 :]:
@@ -162,10 +174,10 @@ def _crossings(lines: tuple[_Line, ...], circles: tuple[_Circle, ...]) -> Iterat
         for circle in circles:
             yield from _line_circle(line, circle)
     for i, circle in enumerate(circles):
-        (x, y), r = circle.centre, circle.radius
+        (x, y), r = circle
         yield from ((x - r, y), (x + r, y))
         for other_circle in circles[i + 1 :]:
-            yield from _circle_circle(circle, other_circle)
+            yield from crossings(circle, other_circle)
 
 
 def _line_line(one: _Line, two: _Line) -> Iterator[Point]:
@@ -177,26 +189,11 @@ def _line_line(one: _Line, two: _Line) -> Iterator[Point]:
         yield x, y
 
 
-def _line_circle(line: _Line, circle: _Circle) -> Iterator[Point]:
-    (a, b), (x, y) = line.normal, circle.centre
+def _line_circle(line: _Line, circle: Circle) -> Iterator[Point]:
+    (a, b), ((x, y), radius) = line.normal, circle
     away = line.offset - (a * x + b * y)
-    left = circle.radius * circle.radius - away * away
+    left = radius * radius - away * away
     if left >= 0.0:
         half = math.sqrt(left)
         for side in (-half, half):
             yield x + a * away - b * side, y + b * away + a * side
-
-
-def _circle_circle(one: _Circle, two: _Circle) -> Iterator[Point]:
-    (x, y), (u, v) = one.centre, two.centre
-    dx, dy = u - x, v - y
-    gap2 = dx * dx + dy * dy
-    if gap2 == 0.0:
-        return
-    r, s = one.radius, two.radius
-    along = 0.5 * (1.0 + (r * r - s * s) / gap2)  # of the way from one centre to the other
-    left = r * r / gap2 - along * along
-    if left >= 0.0:
-        half = math.sqrt(left)
-        for side in (-half, half):
-            yield x + along * dx - side * dy, y + along * dy + side * dx

@@ -14,7 +14,8 @@ const SMALL_GROUP: usize = 4;
 /// Steps per contact time of the lightest pair: in a small group, and in a larger one that is loose
 /// or tight. What closes late hangs on the step in which it does.
 const STEPS_PER_CONTACT: [u32; 3] = [80, 32, 20];
-/// A solution ends after this part of a contact time without a compressed contact.
+/// A solution ends after this part of a contact time without a compressed contact, but for what
+/// rounding can compress.
 const IDLE_PART: u32 = 5;
 /// Most steps of a solution.
 const MOST_STEPS: i32 = 4000;
@@ -86,15 +87,18 @@ pub fn solve(
     let mut idle = 0;
     solution.exhausted = true;
     for now in 0..MOST_STEPS {
-        if springs.press() {
+        let pressed = springs.press();
+        if pressed && springs.is_deep() {
             idle = 0;
-            springs.push(now, &mut solution);
         } else {
             idle += 1;
             if idle == steps / IDLE_PART {
                 solution.exhausted = false;
                 break;
             }
+        }
+        if pressed {
+            springs.push(now, &mut solution);
         }
         springs.drift();
     }

@@ -14,7 +14,9 @@ const PAUSE: f64 = 1e-9;
 /// A little more than 1, against rounding.
 const SURE: f64 = 1.0 + 1e-6;
 /// Most steps of one advancement; a dozen is much.
-const STEPS: u32 = 200;
+const STEPS: u32 = 1000;
+/// How deep a contact that neither closes nor opens may sink unseen, m.
+const SINK: f64 = 2e-10;
 
 /// The cushion that a moving disc is heading for: (path to it, cushion).
 #[inline]
@@ -233,6 +235,7 @@ pub fn disc_disc(p: &Motion, q: &Motion, reach: f64, until: f64) -> Option<f64> 
 fn advance(mut view: View, p: &Motion, q: &Motion, reach: f64, until: f64) -> Option<f64> {
     let bend = bend(p, q);
     let mut rate = 0.0;
+    let (mut pause, longest) = (PAUSE, (2.0 * SINK / bend).sqrt());
     for _ in 0..STEPS {
         let mut time = view.time;
         if time > until {
@@ -245,7 +248,9 @@ fn advance(mut view: View, p: &Motion, q: &Motion, reach: f64, until: f64) -> Op
             if rate < 0.0 {
                 return Some(time);
             }
-            time += opening_step(0.0, rate, bend)?;
+            // The steps of a contact that opens ever more slowly would shrink to nothing.
+            time += opening_step(0.0, rate, bend)?.max(pause);
+            pause = (pause + pause).min(longest);
         } else {
             time += step(gap, rate, bend)?;
         }

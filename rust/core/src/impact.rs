@@ -36,6 +36,13 @@ impl Contact {
         self.relative.dot(self.normal)
     }
 
+    /// The approach speed that is told: a contact that rounding opens again has none.
+    #[inline]
+    pub fn closing(&self) -> f64 {
+        let approach = self.approach();
+        if approach > 0.0 { approach } else { 0.0 }
+    }
+
     /// Slip of the surfaces along the tangent, m/s.
     #[inline]
     pub fn slip(&self) -> f64 {

@@ -137,7 +137,7 @@ impl<R: Recorder> Run<'_, R> {
             restitution: given.disc_restitution,
             friction: given.disc_friction,
         };
-        let approach = contact.approach();
+        let approach = contact.closing();
         let seeds = 1 << a | 1 << b;
         if let Some(changed) = self.meet_group(a, b as u8, seeds, approach) {
             return changed;
@@ -163,7 +163,7 @@ impl<R: Recorder> Run<'_, R> {
             restitution: given.cushion_restitution,
             friction: given.cushion_friction,
         };
-        let approach = contact.approach();
+        let approach = contact.closing();
         if let Some(changed) = self.meet_group(a, CUSHION + cushion, 1 << a, approach) {
             return changed;
         }

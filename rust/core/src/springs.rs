@@ -17,6 +17,8 @@ const SLOTS: usize = 32;
 const WALL: u8 = SLOTS as u8 - 1;
 /// Stands for "not pressed yet": no step comes right after it.
 const NEVER: i32 = -2;
+/// Depth that the rounding of two places can make, m: a push there moves nothing, for ever.
+const SHALLOW: f64 = 1e-13;
 
 /// ⅓/n: a contact's share of the slip in a body that has n of them; a body has less than [`SLOTS`].
 /// The third is what one unit of slip takes to stick, in reduced masses.
@@ -284,6 +286,12 @@ impl Springs {
         pressed.count = count;
         pressed.measure();
         count != 0
+    }
+
+    /// Whether any contact is pressed deeper than [`SHALLOW`].
+    #[inline]
+    pub fn is_deep(&self) -> bool {
+        self.pressed.depth[..self.pressed.count].iter().any(|&depth| depth > SHALLOW)
     }
 
     /// Writes the contacts that are not open to `close`; their number.

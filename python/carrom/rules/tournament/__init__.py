@@ -13,8 +13,9 @@ Teams: `TeamEvent`, `Team`, `LineUp`, `Tie`, `PlayedTies`.
 Both: `Round`, `Pairing`, `round_robin`, `Standings`, `SwissRow`, `TeamRow`, `InvalidTournament`.
 """
 
+from carrom.errors import InvalidTournament
 from carrom.rules.tournament.round_robin import round_robin
-from carrom.rules.tournament.rounds import InvalidTournament, Pairing, Round
+from carrom.rules.tournament.rounds import Pairing, Round
 from carrom.rules.tournament.standings import Standings, SwissRow, TeamRow
 from carrom.rules.tournament.swiss import PlayedRound, SwissTournament, usual_rounds
 from carrom.rules.tournament.team import LineUp, PlayedTies, Team, TeamEvent, Tie

@@ -23,7 +23,7 @@ from heapq import heappop, heappush
 from itertools import combinations
 from typing import Final
 
-from carrom.rules.tournament.rounds import InvalidTournament
+from carrom.errors import InvalidTournament
 
 Edge = tuple[int, int]
 """Two who may meet, the better ranked first."""

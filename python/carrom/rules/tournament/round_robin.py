@@ -9,8 +9,13 @@ Example:
 """
 
 from collections.abc import Sequence
+from typing import Final
 
-from carrom.rules.tournament.rounds import Round, numbered
+from carrom.errors import Faults, InvalidTournament
+from carrom.rules.tournament.rounds import Round, checked_names, numbered
+
+MOST_NAMES: Final = 1000
+"""No more meet each other: there are as many rounds as names."""
 
 
 def round_robin(names: Sequence[str]) -> tuple[Round, ...]:
@@ -21,12 +26,20 @@ def round_robin(names: Sequence[str]) -> tuple[Round, ...]:
     everybody has one bye, exactly as often. Nobody is at home, or away, three times running.
 
     Args:
-        names: two or more, all different; this is not checked.
+        names: two or more, all different.
+
+    Raises:
+        InvalidTournament: fewer than two, or names that are not text or not different; every
+            fault is listed.
 
     Example:
         >>> [meetings.bye for meetings in round_robin(("A", "B", "C"))]
         ['A', 'B', 'C']
     """
+    faults = Faults()
+    names = checked_names(faults, "player", names)
+    faults.integer("players", len(names), at_least=2, at_most=MOST_NAMES)
+    faults.raise_as(InvalidTournament)
     turning = list(names) if len(names) % 2 else list(names[:-1])
     still = None if len(names) % 2 else names[-1]
     count = len(turning)

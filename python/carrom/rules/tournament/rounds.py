@@ -8,22 +8,21 @@ Example:
            Cid    (bye)
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from carrom.errors import CarromError, Faults, shown
-from carrom.rules.forms import VERSION, Forms, parsed_block
+from carrom.errors import Faults, InvalidTournament, shown
+from carrom.rules.forms import VERSION, Forms, is_version, keep_plain_numbers, parsed_block
+from carrom.rules.player_names import is_name, same_names
 
 Score = tuple[int, int]
 """Points of the one who is named first, and of the other."""
 
 MOST_POINTS: Final = 999
 """No score is farther from zero than this."""
-
-
-class InvalidTournament(CarromError):
-    """A tournament, a round or a result that cannot be."""
+MOST_TABLES: Final = 1000
+"""There are no more tables, and no more rounds."""
 
 
 class TournamentForms(Forms):
@@ -51,6 +50,10 @@ class TournamentForms(Forms):
 class Pairing:
     """Two who meet, or one who has a bye. Frozen.
 
+    Raises:
+        InvalidTournament: a table that is no number from 1, or names that are none; every fault
+            is listed.
+
     Example:
         >>> Pairing(2, "Ann", "Bob").names
         ('Ann', 'Bob')
@@ -62,6 +65,15 @@ class Pairing:
     """The better ranked; in a team event the home team."""
     second: str | None
     """The other; None: `first` has a bye."""
+
+    def __post_init__(self) -> None:
+        """Check every value."""
+        faults = Faults()
+        if self.table is not None:
+            faults.integer("table", self.table, at_least=1, at_most=MOST_TABLES)
+        checked_names(faults, "player", self.names)
+        faults.raise_as(InvalidTournament)
+        keep_plain_numbers(self)
 
     @property
     def bye(self) -> bool:
@@ -76,12 +88,28 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """The pairings of a round, table by table, a bye last. Frozen; it can be run through."""
+    """The pairings of a round, table by table, a bye last. Frozen; it can be run through.
+
+    Raises:
+        InvalidTournament: a number that is none, or pairings that are none; every fault is
+            listed. Who may be paired is for the tournament to say.
+    """
 
     number: int
     """1 for the first."""
     pairings: tuple[Pairing, ...]
     """Who meets whom."""
+
+    def __post_init__(self) -> None:
+        """Check every value."""
+        faults = Faults()
+        faults.integer("number", self.number, at_least=0, at_most=MOST_TABLES)
+        pairings = faults.items("pairings", self.pairings, "a list of pairings")
+        for one in pairings:
+            faults.kind("a pairing", one, Pairing)
+        faults.raise_as(InvalidTournament)
+        object.__setattr__(self, "pairings", pairings)
+        keep_plain_numbers(self)
 
     def __iter__(self) -> Iterator[Pairing]:
         """Each pairing in turn."""
@@ -152,22 +180,22 @@ def columns(titles: Sequence[str], rows: Iterable[Sequence[str | int | None]]) -
 def checked_names(faults: Faults, what: str, given: object) -> tuple[str, ...]:
     """Names that are text, not empty, and all different; what is wrong goes to the faults.
 
+    They differ in more than capitals and blanks.
+
     Example:
         >>> faults = Faults()
         >>> checked_names(faults, "player", ["Ann", "", "Ann"])
         ('Ann', '', 'Ann')
         >>> list(faults)
-        ["a player's name must be text, not ''", 'two players have the same name: Ann']
+        ["a player's name must be text, not ''", "two players have the same name: 'Ann' and 'Ann'"]
     """
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        faults.append(f"{what}s must be a list of names, not {shown(given)}")
-        return ()
-    names = tuple(given)
-    good = [name for name in names if isinstance(name, str) and name.strip()]
-    bad = [name for name in names if not isinstance(name, str) or not name.strip()]
+    if isinstance(given, Set):
+        faults.append(f"{what}s must come in an order, which a set has not: {shown(given)}")
+    names = faults.items(f"{what}s", given, "a list of names")
+    bad = [name for name in names if not is_name(name)]
     faults.extend(f"a {what}'s name must be text, not {shown(name)}" for name in bad)
-    twice = sorted({name for name in good if good.count(name) > 1})
-    faults.extend(f"two {what}s have the same name: {name}" for name in twice)
+    same = same_names(filter(is_name, names))
+    faults.extend(f"two {what}s have the same name: {both}" for both in same)
     return names
 
 
@@ -189,9 +217,9 @@ def checked_pairs(
         >>> list(faults)
         ['Bob is paired twice', 'Cid is not paired']
     """
-    listed = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else None
-    if listed is None:
-        faults.append(f"pairs must be a list of pairs of names, not {shown(given)}")
+    before = len(faults)
+    listed = faults.items("pairs", given, "a list of pairs of names")
+    if len(faults) > before:
         return []
     pairs: list[tuple[str, str | None]] = []
     for pair in listed:
@@ -296,7 +324,7 @@ def checked_form(
     faults.raise_as(InvalidTournament)
     assert isinstance(plain, Mapping)  # no fault
     values = dict(plain)
-    if values.pop(head, None) != VERSION:
+    if not is_version(values.pop(head, None)):
         faults.append(f"{head} must be {VERSION}, not {shown(plain.get(head))}")
     faults.extend(f"{shown(key)} is missing" for key in needed if key not in values)
     known = (*needed, *other)

@@ -22,14 +22,14 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar, Final, Self
 
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import CarromError, Faults, InvalidTournament, shown
 from carrom.random_numbers import SEEDS
-from carrom.rules.forms import VERSION
+from carrom.rules.forms import VERSION, keep_plain_numbers
+from carrom.rules.player_names import is_name
 from carrom.rules.tournament.draw import drawn
 from carrom.rules.tournament.pairing import Field, best_pairing
 from carrom.rules.tournament.rounds import (
     MOST_POINTS,
-    InvalidTournament,
     Pairing,
     Round,
     Score,
@@ -108,6 +108,7 @@ class SwissTournament(TournamentForms):
         faults.integer("rounds", self.rounds, at_least=0, at_most=_most_rounds(len(players)))
         faults.raise_as(InvalidTournament)
         object.__setattr__(self, "rounds", self.rounds or usual_rounds(len(players)))
+        keep_plain_numbers(self)
 
     def _with(self, **changes: Any) -> Self:
         made = dataclasses.replace(self)
@@ -230,13 +231,16 @@ class SwissTournament(TournamentForms):
             ('Ann', 'Cid')
         """
         faults = Faults()
-        for name in dict.fromkeys(players):
-            if players.count(name) > 1:
-                faults.append(f"{shown(name)} is named twice")
-            if name not in self.players:
+        named: list[str] = []
+        for name in players:
+            if not is_name(name) or name not in self.players:
                 faults.append(f"no player here is called {shown(name)}")
+            elif name in named:
+                faults.append(f"{shown(name)} is named twice")
             elif name not in self.active:
                 faults.append(f"{name} has withdrawn before")
+            else:
+                named.append(name)
         faults.raise_as(InvalidTournament)
         after = len(self.played)
         return self._with(withdrawn=(*self.withdrawn, *((name, after) for name in players)))
@@ -355,9 +359,12 @@ class SwissTournament(TournamentForms):
         try:
             meetings = self.pair([(first, second) for first, second, *_ in games])
             scores = {(first, second): (a, b) for first, second, a, b in games if second}
-            byes = [(a, b) for _, second, a, b in games if second is None]
-            if any(bye != (self.bye_points, 0) for bye in byes):
-                raise InvalidTournament(f"a bye is {self.bye_points}-0, not {shown(byes[0])}")
+            faults = Faults()
+            for first, second, a, b in games:
+                bye = (a, b)
+                if second is None and score_of(faults, first, bye) != (self.bye_points, 0):
+                    faults.append(f"a bye is {self.bye_points}-0, not {shown(bye)}")
+            faults.raise_as(InvalidTournament)
             return self.record(scores, meetings)
         except InvalidTournament as error:
             raise InvalidTournament(f"round {number}: {x}" for x in error.faults) from None
@@ -376,10 +383,16 @@ def usual_rounds(players: int) -> int:
     Above that one more than halve the field to one, so 7 up to 64 players, 8 up to 128 (house); in
     a small field no more than everybody can play without meeting anybody twice.
 
+    Raises:
+        InvalidTournament: no whole number from 1 to 1000.
+
     Example:
         >>> [usual_rounds(players) for players in (4, 5, 8, 39, 40, 65)]
         [3, 5, 6, 6, 7, 8]
     """
+    faults = Faults()
+    players = faults.integer("players", players, at_least=1, at_most=MOST_PLAYERS)
+    faults.raise_as(InvalidTournament)
     usual = 6 if players <= 39 else (players - 1).bit_length() + 1
     return min(usual, _most_rounds(players))
 

@@ -22,13 +22,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Self
 
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import CarromError, Faults, InvalidTournament, shown
 from carrom.random_numbers import SEEDS
-from carrom.rules.forms import VERSION
+from carrom.rules.forms import VERSION, keep_plain_numbers
+from carrom.rules.player_names import is_name
 from carrom.rules.tournament.draw import drawn
 from carrom.rules.tournament.round_robin import round_robin
 from carrom.rules.tournament.rounds import (
-    InvalidTournament,
     Round,
     Score,
     TournamentForms,
@@ -98,7 +98,14 @@ class LineUp:
         Args:
             team: whose line-up it is.
             overlap: how many players at most may play singles and doubles.
+
+        Raises:
+            InvalidTournament: no team, or an overlap that is none; every fault is listed.
         """
+        wrong = Faults()
+        wrong.kind("team", team, Team)
+        wrong.integer("overlap", overlap, at_least=0, at_most=2)
+        wrong.raise_as(InvalidTournament)
         found = Faults()
         given: tuple[tuple[str, Any], ...] = (
             ("the singles", self.singles),
@@ -108,12 +115,9 @@ class LineUp:
             if not isinstance(names, (tuple, list)) or len(names) != 2:
                 found.append(f"{team.name}: {what} must be two players, not {shown(names)}")
                 continue
-            found.extend(
-                f"{team.name} has no player {shown(name)}"
-                for name in names
-                if name not in team.players
-            )
-            if names[0] == names[1]:
+            strangers = [name for name in names if not is_name(name) or name not in team.players]
+            found.extend(f"{team.name} has no player {shown(name)}" for name in strangers)
+            if not strangers and names[0] == names[1]:
                 found.append(f"{team.name}: {shown(names[0])} is named twice for {what}")
         if not found:
             both = [name for name in self.singles if name in self.doubles]
@@ -203,9 +207,7 @@ class TeamEvent(TournamentForms):
     def __post_init__(self) -> None:
         """Check every value."""
         faults = Faults()
-        given: Any = self.teams
-        faults.kind("teams", given, Iterable)
-        teams = tuple(given) if isinstance(given, Iterable) else ()
+        teams = faults.items("teams", self.teams, "a list of teams")
         object.__setattr__(self, "teams", teams)
         overlap = faults.integer("overlap", self.overlap, at_least=0, at_most=2)
         if self.seed is not None:
@@ -222,6 +224,7 @@ class TeamEvent(TournamentForms):
                 if len(team.players) < TEAM_SIZE - overlap
             )
         faults.raise_as(InvalidTournament)
+        keep_plain_numbers(self)
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -249,7 +252,7 @@ class TeamEvent(TournamentForms):
             InvalidTournament: there is none.
         """
         for team in self.teams:
-            if team.name == name:
+            if is_name(name) and team.name == name:
                 return team
         raise InvalidTournament(f"no team here is called {shown(name)}")
 

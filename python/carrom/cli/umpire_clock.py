@@ -1,0 +1,78 @@
+"""The clocks that an umpire's session keeps: the match's time, a stroke's, and that of placing.
+
+Nothing here reads the time; it is told.
+"""
+
+from dataclasses import dataclass
+
+from carrom.rules.clock import PlacingClock, ShotClock
+from carrom.rules.match import Match
+
+
+@dataclass(slots=True)
+class Timing:
+    """The clocks of a session; the times that the match is told begin at 0.
+
+    Example:
+        >>> timing = Timing()
+        >>> timing.look(100.0, None), timing.look(107.5, None), timing.now
+        (None, None, 7.5)
+    """
+
+    offset: float | None = None
+    """What is taken from a reading of the clock; None: nothing was read yet."""
+    now: float | None = None
+    """The time of the match; None: no clock."""
+    shot: ShotClock | None = None
+    """That of the stroke, while it runs."""
+    placing: PlacingClock | None = None
+    """That of placing, while it runs."""
+    phase: str = ""
+    """What was said of the time of the game."""
+
+    def look(self, now: float | None, match: Match | None) -> None:
+        """The time of the match, which goes on where a resumed one stopped.
+
+        Args:
+            now: a reading of the clock; None: there is none.
+            match: the match, if it has begun.
+        """
+        if now is None:
+            self.now = None
+            return
+        told = (0.0, self.now, None if match is None else match.game.last_at)
+        last = max(time for time in told if time is not None)
+        if self.offset is None or now - self.offset < last:  # the first, or one that went back
+            self.offset = now - last
+        self.now = now - self.offset
+
+    def new_phase(self, match: Match | None) -> str | None:
+        """The part of the game's time that has just begun and is to be announced; else None."""
+        clock = None if match is None or match.game.over else match.clock
+        if clock is None or not clock.running or self.now is None:
+            return None
+        phase = clock.phase(self.now)
+        if phase == self.phase:
+            return None
+        self.phase = phase
+        return None if phase in ("before", "play") else phase
+
+    def start(self, match: Match, now: float) -> float:
+        """Start the clock of the stroke, or of the placing if that is due; its seconds."""
+        placer = match.position.placer
+        if placer is not None:
+            self.placing = PlacingClock.of(match.ruleset, placer).start(now)
+            return self.placing.seconds
+        self.shot = ShotClock.of(match.ruleset).start(now)
+        return self.shot.seconds
+
+    def stop(self) -> None:
+        """Nothing is timed any more."""
+        self.shot = self.placing = None
+
+    def left(self, now: float) -> tuple[float, float] | None:
+        """Seconds until the clock that runs is over, and how many it had; None: none runs."""
+        clock = self.placing or self.shot
+        if clock is None or self.offset is None:
+            return None
+        return clock.left(max(clock.since or 0.0, now - self.offset)), clock.seconds

@@ -1,0 +1,112 @@
+"""Why something cannot be, in the umpire's words: what the rules refuse, in each language.
+
+The rules say what is wrong in a programmer's English; here each of those texts that somebody who
+types can meet has its own for the umpire. A text without one is told as it stands.
+
+Example:
+    >>> refusal("by='east' says who committed an act, but there is none", "en", {"east": "Ann"})
+    'Ann is named, but nothing that a player did wrong'
+"""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from carrom.cli.umpire_words import SAY
+
+_REFUSALS: Final[tuple[tuple[str, str, str], ...]] = (
+    # what the rules say, English, French; {seat} is a player, {code} a reason
+    (
+        "by='{seat}' says who committed an act, but there is none",
+        "{seat} is named, but nothing that a player did wrong",
+        "{seat} est nommé, mais aucune faute n'est dite",
+    ),
+    (
+        "{seat} is on turn and cannot play out of turn",
+        "{seat} is on turn and cannot play out of turn",
+        "{seat} est au tour et ne peut jouer hors de son tour",
+    ),
+    (
+        "partner_talk: in singles nobody has a partner",
+        "in singles nobody has a partner to talk to",
+        "en simple, personne n'a de partenaire à qui parler",
+    ),
+    (
+        "{pieces} must be placed: without them no man is left on the board",
+        "the men must be placed: without them no man is left on the board",
+        "il faut poser : sinon il ne reste aucun pion sur le plateau",
+    ),
+    ("the match is over: {code}", "the match is over ({code})", "le match est fini ({code})"),
+    ("the game is over: {code}", "the game is over ({code})", "la partie est finie ({code})"),
+    (
+        "the game was {code}: no board is replayed",
+        "no board is played again after this end of the game: {code}",
+        "aucune manche n'est rejouée après cette fin de partie : {code}",
+    ),
+    (
+        "the match was {code}: no board is replayed",
+        "no board is played again after this end of the match: {code}",
+        "aucune manche n'est rejouée après cette fin de match : {code}",
+    ),
+    (
+        "time has been called before: the extra board is played out",
+        "the time was over before: the extra board is played out",
+        "le temps était déjà écoulé : la manche supplémentaire se joue jusqu'au bout",
+    ),
+    (
+        "left-seat: here it loses the board only, not the match (Law 91)",
+        "rising from the seat loses the board only, not the match (Law 91): rose",
+        "quitter sa place ne perd que la manche, non le match (Loi 91) : levé",
+    ),
+    (
+        "left-seat: between two games everybody may rise",
+        "between two games everybody may rise",
+        "entre deux parties, chacun peut se lever",
+    ),
+    (
+        "there is no Law '{number}'; the nearest are {near}",
+        'there is no Law "{number}"; the nearest are {near}',
+        "il n'y a pas de Loi « {number} » ; les plus proches : {near}",
+    ),
+)
+
+REFUSALS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {said: MappingProxyType({"en": en, "fr": fr}) for said, en, fr in _REFUSALS}
+)
+"""The umpire's text in each language, by the text of the rules."""
+
+
+def refusal(fault: str, lang: str, names: Mapping[str, str]) -> str:
+    """A fault in the umpire's words.
+
+    Args:
+        fault: as the rules tell it.
+        lang: a language of `SAY`.
+        names: the player on each seat.
+    """
+    for pattern, texts in _PATTERNS:
+        found = pattern.fullmatch(fault)
+        if found is not None:
+            values = {
+                key: _word(key, value, lang, names) for key, value in found.groupdict().items()
+            }
+            return texts[lang].format(**values)
+    return fault
+
+
+def _word(key: str, value: str, lang: str, names: Mapping[str, str]) -> str:
+    """A value as the umpire calls it."""
+    if key == "seat":
+        return names.get(value, value)
+    if key == "code":
+        return SAY[lang].get(f"reason-{value}", value)
+    return value
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    """What matches a text with any values in its braces."""
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(text)))
+
+
+_PATTERNS: Final = tuple((_pattern(said), texts) for said, texts in REFUSALS.items())

@@ -1,0 +1,66 @@
+r"""How what was typed is shown again: cut short, and with nothing in it that a terminal obeys.
+
+Example:
+    >>> shortened("one\x1b[2Jtwo"), shortened("x" * 1000, most=8)
+    ('one?[2Jtwo', 'xxxxxxx…')
+"""
+
+import unicodedata
+from typing import Final
+
+from rich.cells import cell_len
+
+LONGEST_WORD: Final = 40
+"""A word is shown with so many signs at most."""
+LONGEST_LINE: Final = 72
+"""A line that was not understood is shown with so many signs at most."""
+_BEFORE: Final = 30  # signs shown before the word that a long line is about
+_OBEYED: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))  # categories of what a terminal obeys
+_TURNS: Final = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
+
+
+def printable(text: str, besides: str = "") -> str:
+    r"""The text with a question mark for everything that is an order to the terminal.
+
+    Args:
+        text: any text.
+        besides: signs that may stand.
+
+    Example:
+        >>> printable("a\tb\0c")
+        'a?b?c'
+    """
+    return "".join(sign if sign in besides or not _is_obeyed(sign) else "?" for sign in text)
+
+
+def _is_obeyed(sign: str) -> bool:
+    """Whether it is an order to the terminal, or turns the direction of what follows."""
+    return unicodedata.category(sign) in _OBEYED or unicodedata.bidirectional(sign) in _TURNS
+
+
+def shortened(text: str, most: int = LONGEST_WORD) -> str:
+    """The printable text, with its end cut off if it is long."""
+    return printable(text if len(text) <= most else f"{text[: most - 1]}…")
+
+
+def marked(line: str, start: int, length: int) -> list[str]:
+    r"""A line, or what is around a word of it, and below it a mark under the word.
+
+    Args:
+        line: what was typed.
+        start: where the word stands in it.
+        length: how long the word is.
+
+    Example:
+        >>> print("\n".join(marked("w2 what", 3, 4)))
+          w2 what
+             ^^^^
+    """
+    line = printable(line.rstrip().replace("\t", " "))
+    if len(line) > LONGEST_LINE:
+        first = max(0, min(start - _BEFORE, len(line) - LONGEST_LINE))
+        head, tail = "…" if first else "", "…" if first + LONGEST_LINE < len(line) else ""
+        line = f"{head}{line[first : first + LONGEST_LINE]}{tail}"
+        start += len(head) - first
+    before, word = line[:start], line[start : start + length].rstrip("…")
+    return [f"  {line}", f"  {' ' * cell_len(before)}{'^' * max(1, cell_len(word))}"]
