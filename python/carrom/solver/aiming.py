@@ -19,7 +19,7 @@ from carrom.equipment import QUARTER_TURNS, CarromBoard, Point, from_south
 from carrom.errors import CarromError, Faults, shown
 from carrom.layout import Layout
 from carrom.names import INDEX, PIECES, POCKETS, SEATS, STRIKER
-from carrom.players.room import check_table
+from carrom.solver.room import check_table
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
