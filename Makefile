@@ -29,6 +29,9 @@ setup: $(VENV)/.built
 
 demo: setup
 	$(BIN)/carrom simulate opening --svg break.svg
+	$(BIN)/carrom solve --layout 'Q 0.24 0.26; W1 -0.1 0.12; B1 0.05 0.1; B2 -0.2 0.2' \
+		--goal 'pot Q in NW; striker off 2 cushions before contact; keep striker' \
+		--budget 50k --limit 1 --svg trick
 
 test: setup
 	$(RUST) cargo test --quiet --locked -p carrom-core
@@ -58,7 +61,7 @@ lint: setup
 	$(BIN)/python -m mypy.stubtest carrom._core
 
 clean:
-	rm -rf $(VENV) target build dist break.svg .benchmarks .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) target build dist break.svg trick .benchmarks .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	rm -f python/carrom/_core*.so
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -10,6 +10,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "examples"
 SAID = {
     "break": "The striker met W7 first.",
     "batch": "Best with an unsteady hand:",
+    "solve": "The likeliest: ",
     "replay": "Same in plain Python: True.",
     "match": "The record verifies: True.",
     "learn": "Greedy wins",

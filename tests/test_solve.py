@@ -3,6 +3,8 @@
 import json
 import pickle
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
@@ -25,6 +27,7 @@ from carrom.solver.search import Search, size_of
 from carrom.solver.solve import Progress
 from carrom.solver.wording import describe
 
+ROOT = Path(__file__).resolve().parent.parent
 LAYOUT = carrom.Layout.of({"W1": (0.2, 0.2), "B1": (-0.1, 0.1), "Q": (0.05, 0.1)})
 GOAL = "pot W1 in NE; keep striker"
 NEVER = "pot W1; striker off 9 cushions; speed at most 0.6"
@@ -436,6 +439,18 @@ def test_a_checkpoint_that_cannot_be_written_is_told_before_the_search(tmp_path:
 def test_names_do_as_well_as_values() -> None:
     asked = solve(LAYOUT, Goal.parse(GOAL), skill=Skill.named("club"), budget=1)
     assert solve(LAYOUT, GOAL, skill="club", budget="1") == asked
+
+
+# --- the page -----------------------------------------------------------------------------------
+
+
+def test_the_pictures_of_the_page_are_what_its_code_draws(tmp_path: Path) -> None:
+    tool, kept = ROOT / "tools" / "doc_pictures.py", ROOT / "docs" / "pictures"
+    subprocess.run([sys.executable, tool, tmp_path], check=True, capture_output=True, timeout=120)
+    drawn = {path.name: path.read_text("utf-8") for path in tmp_path.glob("*.svg")}
+    assert len(drawn) == 3
+    again = "draw them again: python tools/doc_pictures.py"
+    assert drawn == {path.name: path.read_text("utf-8") for path in kept.glob("*.svg")}, again
 
 
 # --- words --------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def test_solutions_are_told_written_and_drawn(run: Run, tmp_path: Path) -> None:
         assert f"{100 * one.odds.rate:.1f} %" in said
         assert f"{one.stroke.angle:.2f}" in said
     again = f"--budget {found.budget} --seed 2"
-    for words in (GOAL, "the south, 2 pieces", "0.6 degrees", again, str(out), "3 kinds"):
+    for words in (GOAL, "the south, 2 pieces", "0.6 degrees", again, str(out), "3 strokes"):
         assert words in said, words
 
 

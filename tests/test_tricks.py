@@ -1,9 +1,12 @@
 """The trick book: every stroke is made again, judged twice, and tried in fresh noise."""
 
 import dataclasses
+import json
+import math
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -111,6 +114,40 @@ def test_strokes_of_a_trick_differ(one: Trick) -> None:
     assert one.strokes[0].difficulty == one.difficulty
 
 
+def apart(one: Trick, first: str, second: str) -> float:
+    """Distance between the rims of two pieces, m."""
+    (x, y), (u, v) = one.layout.position(first) or (0, 0), one.layout.position(second) or (0, 0)
+    return math.hypot(x - u, y - v) - 2.0 * carrom.CarromBoard.icf().man.radius
+
+
+@pytest.mark.parametrize("name", ["pair-split", "plant", "triple-pot"])
+def test_a_pair_that_is_said_to_touch_does(name: str) -> None:
+    assert "W1 and W2 touch" in trick(name).wording
+    assert apart(trick(name), "W1", "W2") == pytest.approx(0.0, abs=1e-8)
+
+
+def test_the_plant_points_at_the_pocket() -> None:
+    layout = trick("plant").layout
+    (x, y), (u, v) = layout.position("W1") or (0, 0), layout.position("W2") or (0, 0)
+    corner = carrom.CarromBoard.icf().pocket_centres[2]
+    aside = (corner[0] - u) * (v - y) - (corner[1] - v) * (u - x)
+    assert abs(aside) / math.hypot(u - x, v - y) < 0.5 * carrom.CarromBoard.icf().pocket_radius
+
+
+def test_the_frozen_man_lies_against_the_cushion() -> None:
+    board = carrom.CarromBoard.icf()
+    x, _ = trick("frozen").layout.position("W1") or (0, 0)
+    assert x + board.man.radius == pytest.approx(board.half_side, abs=1e-9)
+
+
+def test_the_blocker_stands_in_the_way() -> None:
+    board, layout = carrom.CarromBoard.icf(), trick("past-a-blocker").layout
+    (x, y), (u, v) = layout.position("W1") or (0, 0), layout.position("B1") or (0, 0)
+    to = board.pocket_centres[2][0] - x, board.pocket_centres[2][1] - y
+    aside = abs((u - x) * to[1] - (v - y) * to[0]) / math.hypot(*to)
+    assert aside < board.striker.radius + board.man.radius
+
+
 @pytest.mark.parametrize(
     ("club", "expert", "level"),
     [(50, 0, 1), (49, 100, 2), (20, 20, 2), (19, 20, 3), (0, 19, 4), (4, 5, 4), (4, 4, 5)],
@@ -134,6 +171,10 @@ def test_odds_that_nobody_can_count_are_refused() -> None:
     assert len(caught.value.faults) == 2
     with pytest.raises(CarromError, match="skill must be one of"):
         trick("straight-cut").odds("wizard")
+    with pytest.raises(CarromError, match="number must be from 0 to"):
+        trick("straight-cut").odds(number=9)
+    with pytest.raises(CarromError, match="number must be from 0 to"):
+        trick("straight-cut").svg(-1)
 
 
 def test_the_files_are_what_the_tool_writes() -> None:
@@ -202,6 +243,20 @@ def test_what_cannot_be_played_is_refused(text: str, tmp_path: Path) -> None:
     odd = text.replace('"south"', '"up"').replace('title = "', 'title = " " # ')
     assert [fault.partition(" ")[0] for fault in faults_of(odd, tmp_path)] == ["title", "seat"]
     assert "name must be" in faults_of(text, tmp_path, "One_Bank.toml")[0]
+
+
+@pytest.mark.parametrize("key", ["title", "wording", "goal", "seat", "layout", "strokes"])
+@pytest.mark.parametrize("value", ["3", "[]", "{}", "[[1]]", "true", "nan"])
+def test_a_value_of_another_kind_is_refused(
+    text: str, tmp_path: Path, key: str, value: str
+) -> None:
+    plain = tomllib.loads(text)
+    plain = {name: one for name, one in plain.items() if name not in (key, "strokes")}
+    lines = [f"{name} = {json.dumps(one)}" for name, one in plain.items()]
+    strokes = "" if key == "strokes" else text[text.index("[[strokes]]") :]
+    faults = faults_of("\n".join([*lines, f"{key} = {value}", strokes]), tmp_path)
+    assert len(faults) == 1
+    assert key in faults[0]
 
 
 def test_what_is_no_toml_is_refused(text: str, tmp_path: Path) -> None:

@@ -315,7 +315,7 @@ def _table(found: Solutions) -> Table:
     spun = found.problem.space.most_spin > 0.0
     columns = (">#", ">odds", ">x/mm", ">angle", ">m/s", *([">spin"] if spun else []))
     rows = (_row(number, one, spun) for number, one in enumerate(found, start=1))
-    title = f"{len(found)} {'kind' if len(found) == 1 else 'kinds'} of strokes"
+    title = "1 stroke" if len(found) == 1 else f"{len(found)} strokes, each of another kind"
     return output.table(title, (*columns, "may be off by", "what it does"), rows, ruled=True)
 
 

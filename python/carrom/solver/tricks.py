@@ -51,6 +51,11 @@ STEPS: Final = (("club", 0.5, 1), ("club", 0.2, 2), ("expert", 0.2, 3), ("expert
 """A hand, the rate that it needs, and the difficulty of what it makes so often; else it is 5."""
 
 
+_NAME: Final = "[a-z0-9]+(-[a-z0-9]+)*"
+_AT_ONCE: Final = 4096
+"""Noisy strokes that are judged together."""
+
+
 @dataclass(frozen=True, slots=True)
 class TrickStroke:
     """One way to make a trick, as `Stroke.aim` takes it, and how it went.
@@ -120,14 +125,16 @@ class Trick:
     def __post_init__(self) -> None:
         """Check everything but what takes a simulation."""
         faults = Faults()
-        if re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", self.name) is None:
+        if faults.kind("name", self.name, str) and not re.fullmatch(_NAME, self.name):
             faults.append(f"name must be small letters and '-', not {shown(self.name)}")
         for key in ("title", "wording"):
             value = getattr(self, key)
             if not (isinstance(value, str) and value.strip()):
                 faults.append(f"{key} must be some words, not {shown(value)}")
-        faults.extend(f"layout: {fault}" for fault in self.layout.faults())
-        faults.extend(f"goal: {fault}" for fault in self.goal.faults(self.layout, None))
+        if faults.kind("layout", self.layout, Layout):
+            faults.extend(f"layout: {fault}" for fault in self.layout.faults())
+            if faults.kind("goal", self.goal, Goal):
+                faults.extend(f"goal: {fault}" for fault in self.goal.faults(self.layout, None))
         faults.name("seat", self.seat, SEATS)
         if not self.strokes:
             faults.append("strokes: there must be at least one")
@@ -147,14 +154,23 @@ class Trick:
         """From 1, easy, to 5: that of its easiest stroke; see `TrickStroke.difficulty`."""
         return min(one.difficulty for one in self.strokes)
 
+    def _numbered(self, number: int) -> TrickStroke:
+        faults = Faults()
+        number = faults.integer("number", number, at_least=0, at_most=len(self.strokes) - 1)
+        faults.raise_as(CarromError)
+        return self.strokes[number]
+
     def stroke(self, number: int = 0) -> Stroke:
         """One of its strokes, ready to be made.
+
+        Raises:
+            CarromError: there is no stroke of that number.
 
         Example:
             >>> trick("straight-cut").stroke().seat
             'south'
         """
-        one = self.strokes[number]
+        one = self._numbered(number)
         return Stroke.aim(one.x, one.angle, one.speed, one.spin, self.seat)
 
     def result(self, number: int = 0, **options: Any) -> StrokeResult:
@@ -175,8 +191,8 @@ class Trick:
         """What one of its strokes does, in plain words.
 
         Example:
-            >>> trick("straight-cut").description()
-            'straight onto W1; W1 goes into NE'
+            >>> trick("straight-cut").description().startswith("straight onto W1")
+            True
         """
         back = self.stroke(number).angle > 180.0
         return describe(self.result(number, record="events"), back=back)
@@ -216,7 +232,7 @@ class Trick:
         faults.integer("seed", seed, at_least=0, at_most=2**64 - 1)
         faults.raise_as(CarromError)
         problem = self.problem(skill)
-        one = self.strokes[number]
+        one = self._numbered(number)
         aim = np.array([[one.x, one.angle, one.speed, one.spin]])
         noise, wins = stream(seed), 0
         for first in range(0, trials, _AT_ONCE):
@@ -255,9 +271,6 @@ class Trick:
     def _repr_svg_(self) -> str:
         """The picture that Jupyter shows."""
         return self.svg()
-
-
-_AT_ONCE: Final = 4096
 
 
 @cache
