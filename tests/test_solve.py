@@ -23,9 +23,11 @@ from carrom.solver import Budget, Goal, Skill, Solutions, solve
 from carrom.solver.archive import Contender, Place
 from carrom.solver.budget import searching, whole
 from carrom.solver.checkpoint import state_of
+from carrom.solver.problem import Problem
 from carrom.solver.search import Search, size_of
 from carrom.solver.solve import Progress
 from carrom.solver.wording import describe
+from carrom.solver.workers import Threads
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYOUT = carrom.Layout.of({"W1": (0.2, 0.2), "B1": (-0.1, 0.1), "Q": (0.05, 0.1)})
@@ -196,11 +198,29 @@ def test_a_position_without_places_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "given", ["", "12 parsecs", "-5", "1.5", "nan s", "0", "0 s", 0, True, 2.5, None]
+    "given", ["", "9" * 5_000, "12 parsecs", "-5", "1.5", "nan s", "0", "0 s", 0, True, 2.5, None]
 )
-def test_a_budget_is_a_number_of_simulations_or_a_time(given: Any) -> None:
+def test_a_budget_that_is_none_is_refused(given: Any) -> None:
     with pytest.raises(CarromError, match="budget"):
         Budget.of(given)
+
+
+@pytest.mark.parametrize(
+    ("given", "budget"),
+    [
+        (5, Budget(simulations=5)),
+        ("1_000", Budget(simulations=1_000)),
+        ("1.001k", Budget(simulations=1_001)),
+        ("2.3 M", Budget(simulations=2_300_000)),
+        ("0.29k", Budget(simulations=290)),
+        ("30 s", Budget(seconds=30.0)),
+        ("1.5min", Budget(seconds=90.0)),
+        ("1 h", Budget(seconds=3_600.0)),
+    ],
+)
+def test_a_budget_is_a_number_of_simulations_or_a_time(given: Any, budget: Budget) -> None:
+    assert Budget.of(given) == budget
+    assert Budget.of(budget) is budget
 
 
 # --- values -------------------------------------------------------------------------------------
@@ -255,7 +275,10 @@ def test_a_repr_is_one_line(found: Solutions, none: Solutions) -> None:
         (("solutions", 0), [], "solution 1: it must be an object"),
         (("solutions", 0, "odds", "wins"), 10**6, "solution 1: wins must be from 0 to"),
         (("solutions", 1, "stroke", "velocity"), "x", "solution 2: stroke: velocity must be"),
-        (("solutions", 1, "niche", "targets"), [5], "solution 2: "),
+        (("solutions", 1, "niche", "targets"), [5], "solution 2: niche: targets must be"),
+        (("solutions", 1, "niche", "first"), [5], "solution 2: niche: first must be one of"),
+        (("solutions", 1, "niche", "cushions"), 4, "solution 2: niche: cushions must be from 0"),
+        (("solutions", 1, "niche", "back"), None, "solution 2: niche: back must be a bool"),
         (("near_miss",), 5, "near_miss: it must be an object"),
     ],
 )
@@ -322,6 +345,18 @@ def test_ctrl_c_before_anything_returns_nothing(monkeypatch: pytest.MonkeyPatch)
     assert (len(stopped), stopped.near_miss, stopped.searched) == (0, None, 0)
     assert stopped._repr_svg_() == carrom.svg(LAYOUT)
     assert Solutions.from_dict(stopped.to_dict()) == stopped
+
+
+def test_ctrl_c_while_the_odds_are_counted_counts_them_all_the_same(found: Solutions) -> None:
+    class Stopped(Threads):
+        def judge(self, problem: Problem, rows: Any) -> Any:
+            if len(rows) == len(found) * found[0].odds.trials:
+                raise KeyboardInterrupt
+            return super().judge(problem, rows)
+
+    stopped = solve(LAYOUT, GOAL, budget=12_000, seed=4, executor=Stopped())
+    assert stopped.interrupted
+    assert stopped == found
 
 
 def test_ctrl_c_while_the_search_learns_leaves_no_half_learnt_generation(

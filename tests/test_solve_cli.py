@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -133,6 +134,23 @@ def test_processes_say_the_same(run: Run, tmp_path: Path) -> None:
 )
 def test_the_bar_tells_the_best_so_far(progress: Progress, words: str) -> None:
     assert standing(progress) == words
+
+
+def test_the_demo_ends_with_a_trick_shot_solved_and_drawn(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    makefile = (Path(__file__).resolve().parent.parent / "Makefile").read_text("utf-8")
+    recipe = makefile.partition("\ndemo: setup\n")[2].partition("\n\n")[0]
+    *_, last = recipe.replace("\\\n", " ").splitlines()
+    program, command, *words = shlex.split(last)
+    assert (program, command) == ("$(BIN)/carrom", "solve")
+    monkeypatch.chdir(tmp_path)
+    begun = time.monotonic()
+    code, said, complaint = run(*words)
+    assert (code, complaint) == (0, "")
+    assert time.monotonic() - begun < 10.0
+    assert "off the" in said
+    ElementTree.parse(tmp_path / "trick" / "1.svg")
 
 
 # --- where the pieces lie -----------------------------------------------------------------------

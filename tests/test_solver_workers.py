@@ -17,13 +17,14 @@ from concurrent.futures import (
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import carrom
 import numpy as np
 import pytest
 from carrom.errors import CarromError
-from carrom.solver import Goal, Solutions, solve
+from carrom.solver import Goal, KeepStriker, Solutions, solve
 from carrom.solver.asking import make_problem
 from carrom.solver.problem import Problem
 from carrom.solver.workers import (
@@ -68,11 +69,13 @@ def expected() -> Solutions:
     return search(None)
 
 
-def lives(folder: Path, count: int) -> Deadly:
-    """A goal for which so many processes die."""
+def lives(folder: Path, count: int) -> Goal:
+    """The same goal, but one for which so many processes die."""
     for number in range(count):
         (folder / str(number)).touch()
-    return Deadly(Goal.parse(GOAL), str(folder))
+    goal = Goal.parse("pot W1 in NE") & Deadly(KeepStriker(), str(folder))
+    assert str(goal) == GOAL
+    return goal
 
 
 def seen(found: Solutions) -> list[Any]:
@@ -208,6 +211,19 @@ def test_only_what_was_lost_is_done_again_and_nothing_twice() -> None:
     assert (found[0] == scores).all()
     assert (found[1] == keys).all()
     assert (shaky.done, [other.done for other in made]) == (3, [3])
+
+
+def test_a_scheduler_that_is_gone_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Gone(Shaky):
+        _client = SimpleNamespace(status="closed")
+
+        def submit(self, *_: Any, **named: Any) -> "Future[Any]":
+            assert named == {"pure": False}, "equal pieces would be taken for one"
+            return Future()
+
+    monkeypatch.setattr("carrom.solver.workers.GLANCE", 0.01)
+    with pytest.raises(CarromError, match="its scheduler is gone"):
+        Pieces(Gone(), workers=2).judge(asked(), np.zeros((2, 5)))
 
 
 def test_an_error_in_the_work_itself_is_not_hidden() -> None:

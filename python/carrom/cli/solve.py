@@ -17,12 +17,10 @@ from carrom.errors import CarromError, Faults
 from carrom.io import write_whole
 from carrom.names import SEATS
 from carrom.physics import FRICTIONS
-from carrom.random_numbers import SEEDS
 from carrom.rules.rulesets import PARAMETERS
 from carrom.solver import Budget, Goal, KeepStriker, Progress, Skill, Solution, Solutions, solve
-from carrom.solver.asking import make_problem
+from carrom.solver.asking import MOST_SOLUTIONS, check_numbers, make_problem
 from carrom.solver.checkpoint import folder_faults, path_faults
-from carrom.solver.solve import MOST_SOLUTIONS
 from carrom.solver.space import FASTEST, SLOWEST
 from carrom.solver.workers import Pieces, Workers, processes
 from carrom.stroke import Stroke
@@ -174,8 +172,7 @@ def _question(
         faults.extend([] if path is None else path_faults(name, path))
     if pictures is not None:
         faults.extend(folder_faults("--svg", pictures))
-    faults.integer("seed", seed, at_least=0, at_most=SEEDS - 1)
-    faults.integer("limit", limit, at_least=1, at_most=MOST_SOLUTIONS)
+    check_numbers(faults, seed, limit)
     if start is None:  # the goal can be read all the same
         if wanted is not None:
             starts.attempt(faults, Goal.parse, wanted)

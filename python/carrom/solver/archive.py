@@ -114,7 +114,8 @@ class Archive:
             place.offer((x, angle, speed, spin), float(scores[i]))
         kinds, counts = np.unique(keys[scores >= 1.0], return_counts=True)
         for key, count in zip(kinds.tolist(), counts.tolist(), strict=True):
-            self.places[key].reached += count
+            if key in self.places:
+                self.places[key].reached += count
         if len(self.places) > MOST_NICHES:
             self.places = {key: self.places[key] for key in self.ranked()[:MOST_NICHES]}
 
@@ -161,10 +162,16 @@ class Archive:
 
 
 def _best_of_each(scores: Array, keys: Keys) -> list[int]:
-    """Rows of the best `CONTENDERS` of each kind, the best first, equal ones in order."""
+    """Rows of the best `CONTENDERS` of each of the best kinds, the best kind and stroke first.
+
+    Of equal ones the first. No more kinds than an archive holds.
+    """
     order = np.lexsort((-scores, keys))  # stable
     sorted_keys = keys[order]
     starts = np.flatnonzero(np.concatenate([[True], sorted_keys[1:] != sorted_keys[:-1]]))
-    rank = np.arange(len(order)) - np.repeat(starts, np.diff([*starts, len(order)]))
-    found: list[int] = order[rank < CONTENDERS].tolist()
+    ends = np.append(starts[1:], len(order))
+    kinds = np.argsort(-scores[order[starts]], kind="stable")[:MOST_NICHES]
+    found: list[int] = []
+    for kind in kinds.tolist():
+        found += order[starts[kind] : min(ends[kind], starts[kind] + CONTENDERS)].tolist()
     return found

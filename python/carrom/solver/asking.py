@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from carrom.equipment import ICF_BOARD, CarromBoard
 from carrom.errors import CarromError, Faults, InvalidGoal, shown
@@ -11,6 +11,7 @@ from carrom.layout import Layout
 from carrom.materials import Materials
 from carrom.names import SEATS
 from carrom.physics import FRICTIONS
+from carrom.random_numbers import SEEDS
 from carrom.rules import Position
 from carrom.solver.checkpoint import path_faults
 from carrom.solver.goal import Goal
@@ -18,6 +19,9 @@ from carrom.solver.problem import Problem
 from carrom.solver.skill import Skill
 from carrom.solver.space import StrokeSpace
 from carrom.solver.workers import Workers
+
+MOST_SOLUTIONS: Final = 64
+"""That one search may be asked for."""
 
 _Made = TypeVar("_Made")
 
@@ -77,6 +81,12 @@ def make_problem(
         position=position,
         skill=hand,
     )
+
+
+def check_numbers(faults: Faults, seed: object, limit: object) -> None:
+    """Look at the seed, and at how many solutions are wanted."""
+    faults.integer("seed", seed, at_least=0, at_most=SEEDS - 1)
+    faults.integer("limit", limit, at_least=1, at_most=MOST_SOLUTIONS)
 
 
 def check_means(faults: Faults, executor: object, progress: object, checkpoint: object) -> None:

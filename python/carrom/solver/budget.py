@@ -2,13 +2,14 @@
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final, Self
 
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import CarromError, Faults, as_float, shown
 
 _TIMES: Final = {"": 1, "k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
-_SECONDS: Final = {"s": 1.0, "sec": 1.0, "min": 60.0, "h": 3600.0}
-_TEXT: Final = re.compile(r"\s*([0-9][0-9_,']*(?:\.[0-9]+)?)\s*([a-z]*)\s*", re.IGNORECASE)
+_SECONDS: Final = {"s": 1, "sec": 1, "min": 60, "h": 3600}
+_TEXT: Final = re.compile(r"\s*([0-9][0-9_,']{0,40}(?:\.[0-9]{1,20})?)\s*([a-z]*)\s*", re.IGNORECASE)
 
 MOST: Final = 10**12
 """More simulations than this are a mistake."""
@@ -54,10 +55,10 @@ class Budget:
         if isinstance(value, cls):
             return value
         if isinstance(value, str) and (found := _TEXT.fullmatch(value)):
-            number, unit = float(re.sub("[_,']", "", found[1])), found[2].lower()
+            number, unit = Fraction(re.sub("[_,']", "", found[1])), found[2].lower()
             if unit in _SECONDS:
-                return cls(seconds=number * _SECONDS[unit])
-            if unit in _TIMES and (number * _TIMES[unit]).is_integer():
+                return cls(seconds=as_float(number * _SECONDS[unit]))
+            if unit in _TIMES and (number * _TIMES[unit]).denominator == 1:
                 return cls(simulations=int(number * _TIMES[unit]))
         if isinstance(value, int) and not isinstance(value, bool):
             return cls(simulations=value)

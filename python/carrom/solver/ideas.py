@@ -27,17 +27,16 @@ SPEEDS: Final = (0.15, 0.35, 0.6)
 _IDEAS: Final = 77  # the stream that chooses among them
 
 
-def ideas(problem: "Problem", most: int) -> Array:
-    """Points of the search's cube that geometry proposes, at most `most`, (N, 4)."""
+def ideas(problem: "Problem", most: int, seed: int) -> Array:
+    """Points of the search's cube that geometry proposes, at most `most` of them, (N, 4).
+
+    In an order, and a choice where there are more, by chance: for each seed another.
+    """
     targets = [piece for piece in problem.targets if problem.space.layout.on_board[piece]]
     directions = [_directions(problem, piece) for piece in targets]
     found = np.concatenate([np.empty((0, DIMENSIONS)), *directions])
-    if len(found) > most:
-        order = np.argsort(
-            uniforms(stream(_IDEAS, len(found)), 0, len(found))[:, 0], kind="stable"
-        )
-        found = found[np.sort(order[:most])]
-    return found
+    drawn = uniforms(stream(seed, _IDEAS), 0, len(found))[:, 0]
+    return found[np.argsort(drawn, kind="stable")[:most]]
 
 
 def _directions(problem: "Problem", piece: int) -> Array:

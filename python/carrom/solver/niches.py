@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carrom.names import PIECES, POCKETS
+from carrom.solver.goal import Goal
 from carrom.solver.tracks import Tracks
 
 Keys = NDArray[np.int64]
@@ -23,6 +24,9 @@ MOST_CUSHIONS: Final = 3
 
 MOUTH: Final = 4.0
 """So many radii of a pocket from its centre a cushion is its mouth: a rattle there is no bank."""
+
+MOST_PARTS: Final = 6
+"""Parts of a goal that make kinds of their own."""
 
 _POCKETS: Final = len(POCKETS) + 1  # and none
 
@@ -45,14 +49,20 @@ class Niche:
     targets: tuple[tuple[str, str | None, int], ...]
 
 
-def niche_keys(tracks: Tracks, targets: Sequence[int]) -> Keys:
+def niche_keys(tracks: Tracks, targets: Sequence[int], parts: Sequence[Goal] = ()) -> Keys:
     """A number for each stroke, equal for strokes of one kind, (N,).
 
     Args:
         tracks: what the strokes did.
         targets: numbers of the pieces that count; those after `MOST_TARGETS` are left out.
+        parts: of the goal. Strokes that reach different ones of them are kept apart while none
+            reaches all, so that what comes near in one part does not crowd out the others; those
+            after `MOST_PARTS` are left out.
     """
-    keys: Keys = tracks.angle_back.astype(np.int64)
+    keys: Keys = np.zeros(tracks.count, dtype=np.int64)
+    for part in parts[:MOST_PARTS]:
+        keys = 2 * keys + part.reached(tracks)
+    keys = keys * 2 + tracks.angle_back
     keys = keys * len(PIECES) + (tracks.first_contact + 1)
     before = tracks.cushions(PIECES.index("S"), "before contact")
     keys = keys * (MOST_CUSHIONS + 1) + np.minimum(before, MOST_CUSHIONS)
@@ -86,6 +96,7 @@ def niche_of(key: int, targets: Sequence[int]) -> Niche:
         found.append((PIECES[piece], POCKETS[pocket - 1] if pocket else None, cushions))
     key, before = divmod(key, MOST_CUSHIONS + 1)
     back, first = divmod(key, len(PIECES))
+    back %= 2  # above it are the parts of the goal that are reached
     return Niche(
         back=bool(back),
         first=PIECES[first - 1] if first else None,

@@ -11,7 +11,7 @@ from carrom.names import STRIKER
 from carrom.physics import simulate_batch
 from carrom.result import BatchResult
 from carrom.rules import Position
-from carrom.solver.goal import Goal
+from carrom.solver.goal import And, Goal
 from carrom.solver.niches import Keys, niche_keys
 from carrom.solver.skill import Skill
 from carrom.solver.space import StrokeSpace
@@ -48,6 +48,11 @@ class Problem:
         """Numbers of the pieces that the goal is about, the striker left out, in order."""
         return tuple(sorted(self.goal.pieces() - {STRIKER}))
 
+    @cached_property
+    def parts(self) -> tuple[Goal, ...]:
+        """The goals of which the goal is made, when it asks for several; else none."""
+        return self.goal.goals if isinstance(self.goal, And) else ()
+
     def simulate(self, rows: Array, *, threads: int = 1) -> BatchResult:
         """Make the strokes of some rows of a batch."""
         return simulate_batch(
@@ -79,5 +84,5 @@ class Problem:
             part = slice(first, first + AT_ONCE)
             tracks = self.tracks(rows[part])
             scores[part] = self.goal.score(tracks)
-            keys[part] = niche_keys(tracks, self.targets)
+            keys[part] = niche_keys(tracks, self.targets, self.parts)
         return scores, keys

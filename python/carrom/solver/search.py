@@ -10,12 +10,13 @@ before; who judges them, in how many pieces and in what order, changes nothing. 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.solver.archive import Archive, Contender
+from carrom.solver.archive import TRIALS, Archive, Contender
 from carrom.solver.ideas import ideas
 from carrom.solver.niches import Keys
 from carrom.solver.noise import bells, stream, uniforms
@@ -61,12 +62,14 @@ class Generation:
     Attributes:
         number: from 0.
         aims: offset, angle, speed and spin of the fresh strokes, (M, 4).
+        copies: the same of the noisy copies, (N - M, 4).
         rows: all strokes, as rows of a batch, (N, 5).
         races: whose copies follow the fresh strokes, in order.
     """
 
     number: int
     aims: Array
+    copies: Array
     rows: Array
     races: tuple[Race, ...]
 
@@ -97,18 +100,18 @@ class Search:
         races = self._races(int(RACERS * size))
         fresh = size - sum(race.copies for race in races)
         aims = self._fresh(fresh)
-        rows = [self.problem.space.rows(aims)]
-        rows += [self.problem.space.rows(self._copies(race)) for race in races]
-        return Generation(self.generations, aims, np.concatenate(rows), tuple(races))
+        copies = self._copies(races)
+        rows = self.problem.space.rows(np.concatenate([aims, copies]))
+        return Generation(self.generations, aims, copies, rows, tuple(races))
 
     def take(self, generation: Generation, scores: Array, keys: Keys) -> None:
         """Learn what became of a generation."""
         fresh = len(generation.aims)
         self.middles = []
-        first = fresh
+        won, first = scores[fresh:] >= 1.0, 0
         for race in generation.races:
-            won = scores[first : first + race.copies] >= 1.0
-            self._learn(race, won)
+            part = slice(first, first + race.copies)
+            self._learn(race, generation.copies[part], won[part])
             first += race.copies
         for key in self.archive.solved():
             self.archive.places[key].drop_the_beaten()
@@ -131,17 +134,27 @@ class Search:
                     left -= contender.due
         return races
 
-    def _copies(self, race: Race) -> Array:
-        """The next noisy copies of a contender: numbers of copies are the same for all."""
-        aims = np.tile(race.contender.aim, (race.copies, 1))
-        return self.problem.skill.executed(aims, stream(self.seed, _RACE), race.contender.trials)
+    def _copies(self, races: Sequence[Race]) -> Array:
+        """The next noisy copies of each contender: the first copy has the same noise for all."""
+        if not races:
+            return np.empty((0, DIMENSIONS))
+        aims = np.array([race.contender.aim for race in races])
+        counts = [race.copies for race in races]
+        begun = np.array([race.contender.trials for race in races])
+        before = np.cumsum(counts) - counts
+        number = np.arange(sum(counts)) + np.repeat(begun - before, counts)
+        return self.problem.skill.moved(np.repeat(aims, counts, axis=0), self._noise[number])
 
-    def _learn(self, race: Race, won: NDArray[np.bool_]) -> None:
+    @cached_property
+    def _noise(self) -> Array:
+        """What the copies of a contender are off, in deviations."""
+        return bells(stream(self.seed, _RACE), 0, TRIALS[-1], DIMENSIONS)
+
+    def _learn(self, race: Race, copies: Array, won: NDArray[np.bool_]) -> None:
         """Count a race; the middle of the copies that succeeded will be tried itself."""
         wins = int(np.count_nonzero(won))
         if 1 < wins < race.copies:
-            middle = self._copies(race)[won].mean(axis=0).tolist()
-            self.middles.append(tuple(middle))
+            self.middles.append(tuple(copies[won].mean(axis=0).tolist()))
         race.contender.wins += wins
         race.contender.trials += race.copies
 
@@ -154,7 +167,7 @@ class Search:
         explorers = count if not parents else int(EXPLORERS[reached] * count)
         points = self._explorers(explorers)
         if not self.generations:
-            proposed = ideas(self.problem, int(IDEAS * count))
+            proposed = ideas(self.problem, int(IDEAS * count), self.seed)
             points = np.concatenate([proposed, points[len(proposed) :]])
         if explorers < count:
             points = np.concatenate([points, self._children(parents, count - explorers)])

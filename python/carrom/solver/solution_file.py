@@ -8,9 +8,10 @@ from carrom.errors import Faults, UnreadableFile, shown
 from carrom.io import DigestMismatch
 from carrom.io.plain import fields, read_part
 from carrom.io.text import members
+from carrom.names import PIECES, POCKETS
 from carrom.physics import simulate
 from carrom.result import StrokeResult
-from carrom.solver.niches import Niche
+from carrom.solver.niches import MOST_CUSHIONS, Niche
 from carrom.solver.odds import Odds
 from carrom.solver.plain import attempt_all, plain_problem, read_problem
 from carrom.solver.problem import Problem
@@ -127,6 +128,31 @@ def _search(faults: Faults, top: dict[str, Any]) -> dict[str, Any]:
     return {name: top[name] for name in _SEARCH}
 
 
+def _niche(faults: Faults, plain: object) -> Niche:
+    """A kind of stroke; what is wrong with it is a fault."""
+    given = members(faults, "niche", plain, ("back", "first", "cushions", "targets"))
+    targets = given.get("targets")
+    if not (isinstance(targets, list) and all(_three(target) for target in targets)):
+        faults.append(f"niche: targets must be piece, pocket and cushions, not {shown(targets)}")
+        targets = []
+    back, first, cushions = (given.get(name) for name in ("back", "first", "cushions"))
+    faults.kind("niche: back", back, bool)
+    for name, value, known in (
+        ("niche: first", first, PIECES),
+        *(("niche: target", piece, PIECES) for piece, _, _ in targets),
+        *(("niche: pocket", pocket, POCKETS) for _, pocket, _ in targets),
+    ):
+        if value is not None:
+            faults.name(name, value, known)
+    for count in (cushions, *(count for _, _, count in targets)):
+        faults.integer("niche: cushions", count, at_least=0, at_most=MOST_CUSHIONS)
+    return Niche(bool(back), first, cushions or 0, tuple(tuple(target) for target in targets))
+
+
+def _three(target: object) -> bool:
+    return isinstance(target, list) and len(target) == 3
+
+
 class _Again:
     """Makes the strokes of a file again."""
 
@@ -142,18 +168,17 @@ class _Again:
         odds = members(faults, "odds", given["odds"], ("wins", "trials", "rate", "low", "high"))
         spans = members(faults, "tolerance", given["tolerance"], ("placement", "angle", "speed"))
         pairs = {name: faults.pair(f"tolerance: {name}", span) for name, span in spans.items()}
-        kinds = members(faults, "niche", given["niche"], ("back", "first", "cushions", "targets"))
+        niche = _niche(faults, given["niche"])
         faults.raise_as(UnreadableFile)
         assert stroke is not None  # there was no fault
         trials = faults.integer("trials", odds["trials"], at_least=1, at_most=10**9)
         wins = faults.integer("wins", odds["wins"], at_least=0, at_most=trials)
         faults.raise_as(UnreadableFile)
-        targets = tuple((piece, pocket, count) for piece, pocket, count in kinds["targets"])
         return Solution(
             stroke=stroke,
             odds=Odds(wins, trials),
             tolerance=Tolerance(**pairs),
-            niche=Niche(kinds["back"], kinds["first"], kinds["cushions"], targets),
+            niche=niche,
             description=str(given["description"]),
             result=self._result(stroke, given["digest"]),
         )

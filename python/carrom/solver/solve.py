@@ -11,10 +11,9 @@ from carrom.errors import CarromError, Faults
 from carrom.io.text import StrPath
 from carrom.layout import Layout
 from carrom.materials import Materials
-from carrom.random_numbers import SEEDS
 from carrom.rules import Position
 from carrom.solver.answering import MOST_TRIALS, near_miss, solutions
-from carrom.solver.asking import check_means, make_problem
+from carrom.solver.asking import check_means, check_numbers, make_problem
 from carrom.solver.budget import MOST, Budget, searching, whole
 from carrom.solver.checkpoint import Checkpoint, restore, state_of
 from carrom.solver.goal import Goal
@@ -22,9 +21,8 @@ from carrom.solver.search import Search
 from carrom.solver.skill import Skill
 from carrom.solver.solution import Solutions
 from carrom.solver.space import FASTEST, SLOWEST
-from carrom.solver.workers import Threads, Workers, workers_of
+from carrom.solver.workers import Workers, workers_of
 
-MOST_SOLUTIONS: Final = 64
 ODDS_PART: Final = 0.2
 """Of a time, the part that is kept for the final odds."""
 
@@ -108,8 +106,7 @@ def solve(
     """
     faults = Faults()
     allowance = _allowance(faults, budget)
-    faults.integer("seed", seed, at_least=0, at_most=SEEDS - 1)
-    faults.integer("limit", limit, at_least=1, at_most=MOST_SOLUTIONS)
+    check_numbers(faults, seed, limit)
     check_means(faults, executor, progress, checkpoint)
     problem = make_problem(
         start,
@@ -132,8 +129,13 @@ def solve(
     with workers_of(executor) as workers:
         run = _Run(search, workers, allowance, limit, keeper, progress, begun)
         interrupted = run.to_the_end()
-        # Ctrl-C may have ended a caller's workers too.
-        found = solutions(search, Threads() if interrupted else workers, limit)
+        try:
+            found = [] if interrupted else solutions(search, workers, limit)
+        except KeyboardInterrupt:
+            interrupted = True
+    if interrupted:  # Ctrl-C may have ended a caller's workers too
+        with workers_of(None) as threads:
+            found = solutions(search, threads, limit)
     best = search.archive.best()
     return Solutions(
         found=tuple(found),
@@ -174,7 +176,7 @@ class _Run:
         state = state_of(search)
         try:
             while search.used < most and self._time_part() < 1.0:
-                generation = search.next(most - search.used)
+                generation = search.next(min(most - search.used, self._strokes_in_time()))
                 scores, keys = self.workers.judge(search.problem, generation.rows)
                 search.take(generation, scores, keys)
                 state = state_of(search)
@@ -201,6 +203,14 @@ class _Run:
         if self.budget.seconds is None:
             return 0.0
         return (time.monotonic() - self.begun) / ((1.0 - ODDS_PART) * self.budget.seconds)
+
+    def _strokes_in_time(self) -> int:
+        """How many strokes fit into what is left of the time, at the speed so far."""
+        if self.budget.seconds is None or not self.search.used:
+            return MOST
+        elapsed = time.monotonic() - self.begun
+        left = (1.0 - ODDS_PART) * self.budget.seconds - elapsed
+        return max(1, int(self.search.used * left / elapsed))
 
     def _progress(self, most: int) -> Progress:
         archive = self.search.archive

@@ -10,14 +10,15 @@ import pickle
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
+    FIRST_COMPLETED,
     BrokenExecutor,
     Executor,
     Future,
     ProcessPoolExecutor,
     ThreadPoolExecutor,
-    as_completed,
+    wait,
 )
 from contextlib import contextmanager
 from functools import lru_cache
@@ -38,6 +39,8 @@ SHORTEST: Final = 0.5
 LONGEST: Final = 1.0
 """And at most about so long, once it is known how fast they go: little is lost with a worker, and
 Ctrl-C is soon heard."""
+GLANCE: Final = 1.0
+"""How often it is looked whether there is still somebody to wait for, s."""
 ATTEMPTS: Final = 4
 """A piece of work is handed out so often before the search gives up."""
 LEAST_AT_ONCE: Final = 512
@@ -145,7 +148,7 @@ class Pieces:
                     futures[self._submit(task, parts[number])] = number
             except BrokenExecutor as error:
                 broken = error
-            for future in as_completed(futures):
+            for future in self._over(futures):
                 try:
                     scores, keys, seconds = pickle.loads(future.result())
                 except BrokenExecutor as error:  # the others may have come back all the same
@@ -160,10 +163,28 @@ class Pieces:
                     self._seconds += seconds
                     self._strokes += len(scores)
         finally:
-            for future in futures:
+            for future in () if self._gone() else futures:
                 future.cancel()  # does nothing to those that are over
         if broken is not None:
             self._renewed(broken)
+
+    def _over(self, futures: Iterable["Future[bytes]"]) -> Iterator["Future[bytes]"]:
+        """Each of some futures when it is over.
+
+        Raises:
+            CarromError: nobody is left who could end them.
+        """
+        waiting = set(futures)
+        while waiting:
+            over, waiting = wait(waiting, timeout=GLANCE, return_when=FIRST_COMPLETED)
+            yield from over
+            if not over and self._gone():
+                raise CarromError("the executor is broken: its scheduler is gone")
+
+    def _gone(self) -> bool:
+        """Whether this is Dask's and has lost its scheduler: then its futures never end."""
+        client = getattr(self.executor, "_client", None)
+        return getattr(client, "status", "") == "closed"
 
     def _submit(self, task: bytes, rows: Array) -> "Future[bytes]":
         # Dask takes equal calls for one call unless it is told that they are not pure.
