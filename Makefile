@@ -1,4 +1,4 @@
-# make demo · test · lint · bench · instructions · soak · conformance · clean
+# make demo · test · lint · bench · bench-solver · instructions · soak · conformance · clean
 #
 # Each target does the set-up it needs, in .venv, and only when something changed.
 # Another interpreter: make PYTHON=python3.13 …; more test processes: make JOBS=8 test
@@ -22,7 +22,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := demo
-.PHONY: setup demo test bench instructions lint soak conformance clean
+.PHONY: setup demo test bench bench-solver instructions lint soak conformance clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.built
@@ -41,6 +41,12 @@ bench: setup
 	$(BIN)/python -m pytest -q benches --benchmark-enable --benchmark-sort=name \
 		--benchmark-columns=min,median,iqr,rounds $(if $(KEEP),--keep-results)
 	$(if $(KEEP),$(BIN)/python -m benches.report)
+
+# An hour or so: the solver beside other ways to search, and its odds in fresh noise.
+bench-solver: setup
+	nice $(BIN)/python -m benches.solver_suite first --keep
+	nice $(BIN)/python -m benches.solver_suite odds --keep
+	$(BIN)/python -m benches.report
 
 instructions: setup
 	$(BIN)/python -m benches.instructions $(if $(KEEP),--keep)

@@ -6,6 +6,12 @@
     single figures, with what they must not fall short of or exceed
 ``instructions.csv``
     instructions per stroke, counted by callgrind
+``solver_first_….csv``
+    searches of one way for the first stroke that reaches a goal: by problem and seed
+``solver_odds.csv``
+    a solution: the odds it was given, and what fresh noise showed
+``players.csv``
+    a league of two players: boards won by the first, and the 95 % interval
 """
 
 import csv

@@ -14,10 +14,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from benches import kept, tables
+from benches import kept, player_leagues, solver_figures, tables
 from benches.figures import Count, Limit, Throughput
 from benches.machine import ROOT
 from benches.scenes import BREAKS
+from benches.solver_figures import First, Trial
 
 NONE: Final = "No figures are kept yet."
 
@@ -54,11 +55,48 @@ def _instructions() -> str:
     )
 
 
+def _solver_first(table: Callable[[list[First]], tables.Table]) -> str:
+    """A table of the searches of all ways, each as it was measured last."""
+    found = {way: kept.latest(solver_figures.file_of(way)) for way in solver_figures.WAYS}
+    rows = [First.of_row(row) for one in found.values() for row in one]
+    if not rows:
+        return f"{NONE}\n"
+    places: dict[str, list[str]] = {}
+    for way, one in found.items():
+        if one:
+            places.setdefault(_where(one[0]), []).append(way)
+    where = " ".join(f"Measured {place}: {', '.join(ways)}." for place, ways in places.items())
+    return f"\n{table(solver_figures.in_order(rows)).markdown()}\n\n{where}\n\n"
+
+
+def _solver_budgets() -> str:
+    return _solver_first(solver_figures.budgets)
+
+
+def _solver_problems() -> str:
+    return _solver_first(solver_figures.problems)
+
+
+def _solver_odds() -> str:
+    return _block("solver_odds", lambda rows: solver_figures.odds([*map(Trial.of_row, rows)]))
+
+
+def _players() -> str:
+    return _block(
+        player_leagues.FILE,
+        lambda rows: player_leagues.table([*map(player_leagues.Strength.of_row, rows)]),
+    )
+
+
 BLOCKS: Final[dict[str, Callable[[], str]]] = {
     "throughput": _throughput,
     "summary": _summary,
     "limits": _limits,
     "instructions": _instructions,
+    "solver-budgets": _solver_budgets,
+    "solver-problems": _solver_problems,
+    "solver-odds": _solver_odds,
+    "players": _players,
 }
 """What a block of each name shows."""
 
@@ -67,11 +105,13 @@ def _block(name: str, table: Callable[[list[dict[str, str]]], tables.Table]) -> 
     rows = kept.latest(name)
     if not rows:
         return f"{NONE}\n"
-    where = rows[0]
+    return f"\n{table(rows).markdown()}\n\nMeasured {_where(rows[0])}.\n\n"
+
+
+def _where(row: kept.Row) -> str:
     return (
-        f"\n{table(rows).markdown()}\n\n"
-        f"Measured {where['date']} at commit {where['commit']} on {where['machine']}; "
-        f"{where['compiler']}, Python {where['python']}.\n\n"
+        f"{row['date']} at commit {row['commit']} on {row['machine']}; "
+        f"{row['compiler']}, Python {row['python']}"
     )
 
 

@@ -11,6 +11,7 @@ SAID = {
     "break": "The striker met W7 first.",
     "batch": "Best with an unsteady hand:",
     "solve": "The likeliest: ",
+    "players": "The beginner won ",
     "replay": "Same in plain Python: True.",
     "match": "The record verifies: True.",
     "learn": "Greedy wins",

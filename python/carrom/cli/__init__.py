@@ -18,6 +18,7 @@ from carrom.cli import (
     bench,
     info,
     laws,
+    league,
     plugins,
     rulesets,
     simulate,
@@ -44,7 +45,7 @@ class _Commands(click.Group):
 @click.group(
     cls=_Commands,
     commands=[
-        *(bench.command, info.command, laws.command, rulesets.command),
+        *(bench.command, info.command, laws.command, league.command, rulesets.command),
         *(simulate.command, solve.command, tricks.command, umpire.command, verify.command),
     ],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 99},

@@ -7,15 +7,16 @@ A table of contents.
     >>> last.game.result.code
     'points'
 
-Whoever decides: `Player`, the protocol; `RandomPlayer`, legal strokes by chance.
+Whoever decides: `Player`, the protocol; `SearchPlayer`, who simulates first, at a `Level` of
+the `LEVELS`; `GeometricPlayer`, who only aims; `RandomPlayer`, legal strokes by chance.
 Beginning: `open_game`, `open_match`. Playing: `play_stroke`, `play_board`, `play_game`,
 `play_match`, all on a `Table`.
 What happened: `Event` and its kinds `BoardOpened`, `StrokeMade`, `TurnPassed`, `MenPlaced`,
 `BoardEnded`, `PlayStopped`.
+Leagues: `fixtures` and `play_fixture`, in `carrom.players.league`.
 Geometry for players: `pots`, `Pot`; `free_corners`, `has_room`.
 """
 
-from carrom.solver.aiming import Pot, pots
 from carrom.players.events import (
     BoardEnded,
     BoardOpened,
@@ -25,6 +26,8 @@ from carrom.players.events import (
     StrokeMade,
     TurnPassed,
 )
+from carrom.players.geometric_player import GeometricPlayer
+from carrom.players.level import LEVELS, Level
 from carrom.players.player import Player
 from carrom.players.random_player import RandomPlayer
 from carrom.players.referee import (
@@ -36,17 +39,23 @@ from carrom.players.referee import (
     play_match,
     play_stroke,
 )
+from carrom.players.search_player import SearchPlayer
+from carrom.solver.aiming import Pot, pots
 from carrom.solver.room import free_corners, has_room
 
 __all__ = [
+    "LEVELS",
     "BoardEnded",
     "BoardOpened",
     "Event",
+    "GeometricPlayer",
+    "Level",
     "MenPlaced",
     "PlayStopped",
     "Player",
     "Pot",
     "RandomPlayer",
+    "SearchPlayer",
     "StrokeMade",
     "Table",
     "TurnPassed",

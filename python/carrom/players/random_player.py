@@ -8,10 +8,10 @@ from carrom.angles import unit_vector
 from carrom.equipment import Point, from_south, to_south
 from carrom.errors import CarromError, Faults, InvalidPosition
 from carrom.layout import Layout
-from carrom.solver.aiming import Pot, pots
-from carrom.solver.room import free_corners
 from carrom.random_numbers import SEEDS, SplitMix64
 from carrom.rules import Position, StrokeFacts
+from carrom.solver.aiming import Pot, pots
+from carrom.solver.room import free_corners
 from carrom.stroke import Stroke
 
 PLACES: Final = 8

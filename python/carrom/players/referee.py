@@ -35,12 +35,12 @@ from carrom.players.events import (
     TurnPassed,
 )
 from carrom.players.player import Player
-from carrom.solver.room import has_room
 from carrom.random_numbers import SEEDS, SplitMix64
 from carrom.result import RECORDS
 from carrom.rules import Format, Game, Match, Position, Ruleset, StrokeFacts, Toss
 from carrom.rules.position import DOUBLES, SINGLES
 from carrom.rules.toss import Teams
+from carrom.solver.room import has_room
 from carrom.stroke import Stroke
 
 Players: TypeAlias = Mapping[str, Player]

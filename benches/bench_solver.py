@@ -1,0 +1,162 @@
+"""The solver: what its loop costs beside the strokes themselves, and what memory it takes.
+
+The long comparisons with other ways to search are `benches.solver_suite`; here each way makes a
+short search, and its answer is checked.
+"""
+
+import subprocess
+import sys
+import time
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from carrom import simulate_batch
+from carrom.solver.search import Search
+
+from benches.figures import Figures, Limit
+from benches.machine import ROOT
+from benches.problems import Puzzle, puzzle, puzzles
+from benches.solver_figures import WAYS, First, Trial, behind, budgets, odds, problems
+from benches.solver_searches import (
+    Draw,
+    blind,
+    random_strokes,
+    sobol,
+    sobol_strokes,
+    tracks_of,
+)
+from benches.solver_suite import first_of, odds_of
+
+LOOP = 400_000
+"""Strokes of a search whose loop is timed."""
+ROUNDS = 3
+SEARCHED = ("lone-white", "midgame", "crowd")
+"""Set-ups in which the loop is timed: light, middling, crowded."""
+
+
+# --- the loop -----------------------------------------------------------------------------------
+
+
+def turns(one: Puzzle, seed: int, budget: int) -> tuple[float, float]:
+    """Time of a search and of its strokes alone, s; generation by generation, taking turns."""
+    problem = one.problem()
+    search = Search(problem, seed)
+    searching = simulating = 0.0
+    while search.used < budget:
+        begun = time.thread_time()
+        generation = search.next(budget - search.used)
+        scores, keys = problem.judge(generation.rows)
+        search.take(generation, scores, keys)
+        between = time.thread_time()
+        batch = simulate_batch(problem.space.layout, generation.rows, threads=1, record="events")
+        simulating += time.thread_time() - between
+        searching += between - begun
+        assert len(batch) == len(scores)
+    return searching, simulating
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+def test_the_loop_costs_little_beside_its_strokes(
+    name: str, measuring: bool, figures: Figures
+) -> None:
+    one = next(one for one in puzzles() if one.set_up.name == name)
+    budget, rounds = (LOOP, ROUNDS) if measuring else (3_000, 1)
+    ratios = []
+    for seed in range(rounds):
+        searching, simulating = turns(one, seed, budget)
+        ratios.append(searching / simulating)
+    if measuring:
+        over = 100.0 * (float(np.median(ratios)) - 1.0)
+        figures.limits.append(Limit(f"solver's loop, {name}", over, "% more", None, 25.0))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no figure of the most memory used")
+def test_the_memory_of_a_search(measuring: bool, figures: Figures) -> None:
+    count = 1_000_000 if measuring else 5_000
+    done = subprocess.run(
+        [sys.executable, "-m", "benches.solver_memory", puzzles()[-1].name, str(count)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    megabytes, elapsed = map(float, done.stdout.split())
+    limit = Limit("most memory of a search of a million strokes", megabytes, "MB", None, 1000.0)
+    assert not limit.missed
+    if measuring:
+        figures.limits += [limit, Limit("a search of a million strokes", elapsed, "s")]
+
+
+# --- the ways to search -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_each_way_finds_what_it_says(way: str) -> None:
+    one = puzzle("white-past-black")
+    (row,) = first_of(way, [one.name], 1, 20_000)
+    assert row.first is not None
+    assert row.best == 1.0
+    assert first_of(way, [one.name], 1, int(row.first)) == [replace(row, budget=int(row.first))]
+    (short,) = first_of(way, [one.name], 1, int(row.first) - 1)
+    assert short.first is None or way == "ours"  # its last generation is cut, not its strokes
+    assert short.best > 0.0
+
+
+@pytest.mark.parametrize("draw", [random_strokes, sobol_strokes])
+def test_blind_ways_do_for_many_goals_what_they_do_for_one(draw: Draw) -> None:
+    given = [one for one in puzzles() if one.set_up.name == "lone-white"]
+    together = blind(given, draw, 3, 10_000)
+    assert together == [blind([one], draw, 3, 10_000)[0] for one in given]
+    assert any(outcome.first for outcome in together)
+    for one, outcome in zip(given, together, strict=True):
+        tracks = tracks_of(one.set_up, np.array([outcome.aim]))
+        assert one.goal.score(tracks)[0] == outcome.best
+
+
+def test_sobols_points_are_even() -> None:
+    for seed in (0, 1):
+        points = sobol(seed, 0, 4096)
+        boxes = (16 * points).astype(int) @ [1, 16, 256]
+        assert len(set(boxes.tolist())) == 4096  # one in each of 16 × 16 × 16
+        assert (sobol(seed, 1000, 10) == points[1000:1010]).all()
+    assert (sobol(0, 0, 4096) != points).any()
+
+
+def test_the_odds_of_a_solution_are_tried_in_fresh_noise() -> None:
+    rows = odds_of("white-in-the-corner", "club", 1, 5_000, 1_000)
+    assert rows
+    for row in rows:
+        assert 0 < row.trials < 1_000 == row.fresh_trials
+        assert abs(row.wins / row.trials - row.fresh_wins / row.fresh_trials) < 0.25
+
+
+# --- the tables ---------------------------------------------------------------------------------
+
+
+def rows_of(way: str, *firsts: float | None) -> list[First]:
+    return [
+        First("p", "easy", way, seed, 1e6, first, 0.5 if first is None else 1.0)
+        for seed, first in enumerate(firsts)
+    ]
+
+
+def test_the_tables_tell_who_solves_what() -> None:
+    rows = rows_of("ours", 9_000.0, 50_000.0, None) + rows_of("random", 400_000.0, None, None)
+    everything, *_ = budgets(rows).rows
+    assert everything == ("all", "ours", "3", "33.3%", "66.7%", "66.7%", "1 of 1", "50,000")
+    assert problems(rows).rows == [("p", "easy", "67% · 50,000", "33% · > 10⁶", "", "")]
+    assert behind(rows) == []
+    assert behind(rows_of("ours", None) + rows_of("cma", 5.0)) == [
+        f"p: cma solves 100% within {budget}, ours 0%"
+        for budget in ("10,000", "100,000", "1,000,000")
+    ]
+
+
+def test_an_interval_that_misses_the_fresh_rate_is_told() -> None:
+    def trial(fresh: float) -> Trial:
+        return Trial("p", "club", 1.0, 0.0, 1000.0, 2000.0, fresh, 20_000.0)
+
+    rows = [trial(10_000.0), trial(9_000.0), trial(11_000.0), trial(10_100.0)]
+    assert [row.side for row in rows] == [0, -1, 1, 0]
+    assert odds(rows).rows[-1] == ("all", "4", "50.0%", "1", "1")

@@ -1,0 +1,354 @@
+"""``carrom league``: machine players against each other, with records and a table."""
+
+import multiprocessing
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future, as_completed
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
+
+from carrom.cli import output
+from carrom.errors import CarromError, Faults, UnreadableFile
+from carrom.players import StrokeMade
+from carrom.players.league import (
+    Fixture,
+    Score,
+    Standing,
+    ends,
+    fixtures,
+    open_fixture,
+    pairs,
+    totals,
+    watch_fixture,
+)
+from carrom.records import Record, RecordWriter, TruncatedRecord, is_record
+from carrom.rules import Game
+from carrom.rules.rulesets import PARAMETERS
+from carrom.solver.checkpoint import folder_faults
+from carrom.solver.workers import ATTEMPTS, Pieces, processes
+
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C."""
+MOST_WORKERS: Final = 1024
+"""Processes, at most."""
+PART: Final = ".part"
+"""What the name of a record ends in while its board is played."""
+
+Scores = dict[Fixture, Score]
+
+
+@click.command("league", short_help="Let machine players play each other.")
+@click.option(
+    "--players",
+    required=True,
+    metavar="NAME,NAME[,…]",
+    help="Levels: beginner, club, expert, master; club@500, geometric-club, random.",
+)
+@click.option("--boards", type=int, default=20, show_default=True, help="Of each pair.")
+@click.option("--workers", type=int, default=1, show_default=True, help="Processes.")
+@click.option(
+    "--ruleset",
+    default="icf",
+    show_default=True,
+    metavar="NAME",
+    help=f"{', '.join(PARAMETERS)}.",
+)
+@click.option("--doubles", is_flag=True, help="Four play: each with a partner of his own kind.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of all random numbers.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Keep a record of each board, and go on there.",
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    players: str,
+    boards: int,
+    workers: int,
+    ruleset: str,
+    doubles: bool,
+    seed: int,
+    out: Path | None,
+) -> None:
+    """Every pair of players plays boards; a table tells how many each has won.
+
+    A player is a level; HAND@SIMULATIONS, such as expert@500, for a level of your own;
+    geometric-HAND, who aims and simulates nothing; or random. Seats and the break change from
+    board to board, so that four boards are fair. The intervals hold the true part with 95 %.
+
+    The same seed gives the same boards with any number of workers. With --out each board leaves
+    a record that carrom verify accepts; begun again, finished boards are not played again, and
+    with more --boards or --players the rest is played. Ctrl-C stops the boards in play and shows
+    the table so far.
+
+    The exit code is 0; 1 when a file cannot be written; 2 for bad input, before anything is
+    played; 130 after Ctrl-C.
+
+    Example: carrom league --players expert,club --boards 20 --workers 2 --out league
+    """
+    plan, scores = _plan(players, boards, workers, ruleset, doubles, seed, out)
+    resumed = len(scores)
+    stopped = False
+    try:
+        _play([fixture for fixture in plan if fixture not in scores], workers, out, scores, plan)
+    except KeyboardInterrupt:
+        stopped = True
+    _tell(plan, scores, resumed, out)
+    if stopped:
+        click.echo("Stopped by Ctrl-C: these are the boards that were finished.", err=True)
+        ctx.exit(INTERRUPTED)
+
+
+def _plan(
+    players: str,
+    boards: int,
+    workers: int,
+    ruleset: str,
+    doubles: bool,
+    seed: int,
+    out: Path | None,
+) -> tuple[tuple[Fixture, ...], Scores]:
+    """All boards, and how those went that were played before; or one error with all faults."""
+    faults = Faults()
+    names = [name.strip() for name in players.split(",")]
+    plan: tuple[Fixture, ...] = ()
+    try:
+        plan = fixtures(names, boards=boards, ruleset=ruleset, doubles=doubles, seed=seed)
+    except CarromError as error:
+        faults.extend(error.faults)
+    faults.integer("workers", workers, at_least=1, at_most=MOST_WORKERS)
+    scores: Scores = {}
+    if out is not None:
+        faults.extend(folder_faults("--out", out))
+        for fixture in plan if not faults else ():
+            try:
+                found = _played(fixture, _path(out, fixture))
+            except CarromError as error:
+                faults.extend(error.faults)
+            else:
+                if found is not None:
+                    scores[fixture] = found
+    faults.raise_as(CarromError)
+    return plan, scores
+
+
+def _path(out: Path, fixture: Fixture) -> Path:
+    return out / f"{fixture.name}.jsonl"
+
+
+def _played(fixture: Fixture, path: Path) -> Score | None:
+    """How a board went, from its record; None where it has to be played, again or at all.
+
+    Raises:
+        CarromError: a file that is not this board's record is in the way.
+    """
+    if not path.exists():
+        return None
+    if path.is_file() and not path.stat().st_size:
+        return None
+    if not is_record(path):
+        raise CarromError(f"{path} is in the way: it is no record of a board")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", TruncatedRecord)
+        try:
+            record = Record.load(path)
+        except UnreadableFile:
+            if _is_cut(path):
+                return None
+            raise
+    if record.seed != fixture.stream or not isinstance(record.state, Game):
+        raise CarromError(
+            f"{path} belongs to another league: another seed or ruleset, or players of another "
+            "level"
+        )
+    return fixture.score(record.state) if record.state.position.over else None
+
+
+def _is_cut(path: Path) -> bool:
+    """Whether a record has not even its first line whole."""
+    return b"\n" not in path.read_bytes()
+
+
+# --- playing ------------------------------------------------------------------------------------
+
+
+def play_one(fixture: Fixture, out: Path | None) -> Score:
+    """One board, as a worker plays it, with its record where one is kept.
+
+    The record has its name only once the board is over, so nobody takes a half of it for whole.
+
+    Example:
+        >>> play_one(Fixture(pair=("random", "geometric-club"), number=1), None).strokes > 5
+        True
+    """
+    if out is None:
+        *_, last = watch_fixture(fixture)
+        return fixture.score(last.game)
+    path = _path(out, fixture)
+    part = path.with_name(path.name + PART)
+    game, _ = open_fixture(fixture)
+    try:
+        with RecordWriter(part, game, seed=fixture.stream, overwrite=True) as record:
+            for event in watch_fixture(fixture):
+                record.write(event.state, event.result if isinstance(event, StrokeMade) else None)
+                if ends(event):
+                    game = event.game
+        os.replace(part, path)  # noqa: PTH105 - also where the other is there
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    return fixture.score(game)
+
+
+def _play(
+    rest: list[Fixture],
+    workers: int,
+    out: Path | None,
+    scores: Scores,
+    plan: tuple[Fixture, ...],
+) -> None:
+    """Play what is left; how each board went goes to `scores` as it ends."""
+    if not rest:
+        return
+    if out is not None:
+        out.mkdir(exist_ok=True)
+    with _bar(len(plan), len(scores)) as tell:
+
+        def done(fixture: Fixture, score: Score) -> None:
+            scores[fixture] = score
+            tell(f"{fixture.pair[0]} - {fixture.pair[1]}")
+
+        if workers == 1:
+            for fixture in rest:
+                done(fixture, play_one(fixture, out))
+        else:
+            _share(rest, workers, out, done)
+
+
+def _share(
+    rest: list[Fixture],
+    workers: int,
+    out: Path | None,
+    done: Callable[[Fixture, Score], None],
+) -> None:
+    """Play with several processes; the board of a lost one is played again."""
+    before = set(multiprocessing.active_children())
+    pool = processes(workers)
+    left = dict.fromkeys(rest)
+
+    def ended(fixture: Fixture, score: Score) -> None:
+        del left[fixture]
+        done(fixture, score)
+
+    try:
+        for _ in range(ATTEMPTS):
+            _round(pool, list(left), out, ended)
+            if not left:
+                break
+        else:
+            raise CarromError(f"{len(left)} boards were lost {ATTEMPTS} times with their workers")
+    except BaseException:
+        pool.executor.shutdown(wait=False, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - before:
+            child.terminate()  # its board is played again another time
+        raise
+    finally:
+        pool.close()
+        if out is not None:
+            for fixture in left:
+                part = _path(out, fixture)
+                part.with_name(part.name + PART).unlink(missing_ok=True)
+
+
+def _round(
+    pool: Pieces,
+    rest: list[Fixture],
+    out: Path | None,
+    done: Callable[[Fixture, Score], None],
+) -> None:
+    """Hand out boards and take what comes back; a broken pool is replaced."""
+    futures: dict[Future[Score], Fixture] = {}
+    broken = False
+    try:
+        for fixture in rest:
+            futures[pool.executor.submit(play_one, fixture, out)] = fixture
+    except BrokenExecutor:
+        broken = True
+    for future in as_completed(futures):
+        try:
+            score = future.result()
+        except BrokenExecutor:
+            broken = True
+        else:
+            done(futures[future], score)
+    if broken and pool.renew is not None:
+        pool.executor.shutdown(wait=False, cancel_futures=True)
+        pool.executor = pool.renew()
+
+
+@contextmanager
+def _bar(total: int, done: int) -> Iterator[Callable[[str], None]]:
+    """A bar of boards, where a terminal shows it; what to call when one has ended."""
+    screen = output.console(err=True)
+    with Bar(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+        console=screen,
+        transient=True,
+        disable=not screen.is_terminal,
+    ) as bar:
+        task = bar.add_task("", total=total, completed=done)
+
+        def tell(pair: str) -> None:
+            bar.update(task, advance=1, description=pair)
+
+        yield tell
+
+
+# --- telling ------------------------------------------------------------------------------------
+
+
+def _tell(plan: tuple[Fixture, ...], scores: Scores, resumed: int, out: Path | None) -> None:
+    """The tables, in the order of the league whoever finished first."""
+    ordered = [(fixture, scores[fixture]) for fixture in plan if fixture in scores]
+    first = plan[0]
+    kind = "doubles" if first.doubles else "singles"
+    output.facts(
+        [
+            ("laws", f"{first.ruleset}, {kind}"),
+            ("boards", f"{len(ordered)} of {len(plan)}, {resumed} of them played before"),
+            *([("records", str(out))] if out is not None else []),
+        ]
+    )
+    click.echo()
+    screen = output.console()
+    screen.print(_table("Won by the first of each pair", pairs(ordered)))
+    if len({name for fixture in plan for name in fixture.pair}) > 2:
+        screen.print(_table("Won against all others", totals(ordered)))
+
+
+def _table(title: str, standings: tuple[Standing, ...]) -> object:
+    columns = ("", ">boards", ">won", ">lost", ">undecided", ">won, %", ">95 %", ">strokes/board")
+    return output.table(title, columns, map(_row, standings))
+
+
+def _row(standing: Standing) -> tuple[str, ...]:
+    low, high = standing.odds.interval
+    return (
+        " - ".join(standing.names),
+        *map(str, (standing.boards, standing.won, standing.lost, standing.undecided)),
+        f"{100.0 * standing.odds.rate:.1f}",
+        f"{100.0 * low:.1f}-{100.0 * high:.1f}",
+        f"{standing.strokes / standing.boards:.1f}",
+    )
