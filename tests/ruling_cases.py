@@ -3,7 +3,10 @@
 A file has a `ruleset`, maybe `options` of it, `only` = "singles" or "doubles", and `defaults` for
 the positions. A case has:
 
-* `name` and the `laws` that it is about ("000" to "004" are the French documents);
+* `name` and the `laws` that it is about ("000" to "004" are the French documents); its ruling
+  must cite each of them, or the whole Law of which it is a part, but for those of `STATES`;
+* `limits`: Laws that must not be cited, because they end just before the case;
+* `also`: Laws that it is about though its ruling is silent on them, each with the reason;
 * `options`, `only`, `colour` ("white", "black") and `seat`, where it is not for every one of them;
 * `position`: the arguments of `Position.of`, own and opponent as the player on turn sees it;
 * `facts`: the arguments of `StrokeFacts`; pieces are "own", "opponent" and "queen" (counted, or
@@ -20,7 +23,9 @@ the positions. A case has:
 With free colours "own" are the white men and "opponent" the black ones, whoever plays.
 """
 
+import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -39,6 +44,54 @@ FREE = ("free", "points")
 ORDER = (5, 2, 9, 7, 1, 3, 8, 6, 4)
 
 
+DOCUMENTS = {
+    "fr-classic": "000",
+    "points": "002",
+    "fr-club": "003",
+    "free": "003b",
+    "family": "004",
+    "club29": "club29",
+}
+"""The document that a ruleset follows: all its cases are about that."""
+
+_STATES = {
+    "it says what a word means": "2 5 6 7 10 11 12 13 14 18 21 25 28",
+    "it says how a stroke is made, which is told as improper": "32 33 34 37 37a 38 130 130a 130b",
+    "it allows something, on which there is nothing to say": "1 35 36 37b 66b 127a",
+    "it says what is a foul, which is told as one": "30 62 84b 124c 129 132 133 135 136",
+    "it says what is told as pocketed, or as off the board": "66a 69b 70b 71 113",
+    "which fault in placing it was is not told": "80 82a 85 86 88b 89b 114",
+    "it is about placing, after the ruling": "79a 79b 81 83 84a 87a 88a",
+    "it is a state of the board, which changes in silence": "44 46 89a 95c",
+    "it is a parameter of the ruleset": "000.8",
+}
+STATES = {law: reason for reason, laws in _STATES.items() for law in laws.split()}
+"""Laws that no ruling cites, and why. Choices of the house show in what is ruled."""
+
+
+def cites(cited: Iterable[str], law: str) -> bool:
+    """Whether a Law, the whole of which it is a part, or a part of it is among those cited."""
+    part = rf"{re.escape(law)}\.\d+"
+    whole = re.sub(r"(?<=\d)[a-i]$", "", law)
+    return any(one in (law, whole) or re.fullmatch(part, one) for one in cited)
+
+
+def wrongly_cited(case: "Case", ruling: Ruling) -> list[str]:
+    """In what the Laws of a ruling are not those that its case is about."""
+    result = ruling.board_result
+    cited = (*ruling.laws, *(() if result is None else result.laws))
+    silent = (*STATES, DOCUMENTS.get(case.ruleset))
+    return [
+        *(
+            f"Law {law} is not cited"
+            for law in case.laws
+            if not (law in silent or law.startswith("house") or cites(cited, law))
+        ),
+        *(f"Law {law} is cited, beyond its limit" for law in case.limits if cites(cited, law)),
+        *(f"Law {law} is cited: no reason is needed" for law in case.also if cites(cited, law)),
+    ]
+
+
 @dataclass(frozen=True)
 class Case:
     """One case of a file."""
@@ -48,6 +101,8 @@ class Case:
     laws: tuple[str, ...]
     ruleset: str
     expect: dict[str, Any]
+    limits: tuple[str, ...] = ()
+    also: dict[str, str] = field(default_factory=dict)
     options: dict[str, Any] = field(default_factory=dict)
     position: dict[str, Any] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
@@ -94,7 +149,7 @@ def all_cases() -> tuple[Case, ...]:
         shared = {"ruleset": data["ruleset"], "only": data.get("only")}
         for table in data["case"]:
             case: dict[str, Any] = shared | table
-            case["laws"] = tuple(table["laws"])
+            case["laws"], case["limits"] = tuple(table["laws"]), tuple(table.get("limits", ()))
             case["options"] = data.get("options", {}) | table.get("options", {})
             case["position"] = data.get("defaults", {}) | table.get("position", {})
             cases.append(Case(file=path.name, **case))

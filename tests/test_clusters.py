@@ -289,9 +289,7 @@ def test_men_that_overlap_by_a_rounding_come_apart(backend: str) -> None:
             "W3": (-0.18923507815702478, 0.28408989087981557),
         }
     )
-    stroke = Stroke(
-        (0.0634319274185205, -0.2526), (-0.9463780446538221, 1.6257685040354641)
-    )
+    stroke = Stroke((0.0634319274185205, -0.2526), (-0.9463780446538221, 1.6257685040354641))
     assert simulate(layout, stroke, backend=backend).stop_reason == "settled"
 
 

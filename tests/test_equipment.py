@@ -418,7 +418,7 @@ def test_every_fault_of_a_board_is_listed() -> None:
 
 def test_discs_below_a_millimetre_are_refused() -> None:
     # their contacts within one impact could cross, and be more than a group has room for
-    with pytest.raises(InvalidBoard, match="0.001"):
+    with pytest.raises(InvalidBoard, match=r"0\.001"):
         Disc(1e-4, 0.0054)
     assert Disc(1e-3, 0.0054).radius == 1e-3
 

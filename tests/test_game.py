@@ -9,6 +9,7 @@ from board_results import winning, won
 from carrom.errors import CarromError, InvalidPosition
 from carrom.rules import BoardResult, Position, StrokeFacts, ruleset
 from carrom.rules.board_record import BoardRecord, unfinished
+from carrom.rules.clock import PlacingClock
 from carrom.rules.game import Game
 from carrom.rules.game_end import FORFEITS
 from carrom.rules.ruleset import RULESETS
@@ -214,7 +215,7 @@ def test_rising_loses_the_board_in_the_laws_and_the_match_in_seed_000() -> None:
     game = singles("fr-classic").play(LEFT_SEAT)
     assert game.result is not None
     assert (game.winner, game.result.code, game.result.reason) == (1, "forfeited", "left-seat")
-    assert game.result.laws == ("000.5",)
+    assert game.result.laws == ("000.5", "143")
     assert singles("fr-classic").forfeit("north", "left-seat").winner == 0
 
 
@@ -639,3 +640,35 @@ def test_random_boards_end_a_game_and_add_up(
         game = game.undo()
         assert game == earlier
         assert hash(game) == hash(earlier)
+
+
+def test_the_queen_is_no_more_of_a_difference_than_the_difference() -> None:
+    rules = ruleset("icf", unfinished="count")
+    position = Position.of(rules, own=4, opponent=3, queen="covered-by-me")
+    ended = unfinished(position)
+    assert (ended.points, ended.men, ended.queen) == ((2, 0), 0, 2)
+
+
+def test_a_match_lost_by_rising_cites_the_laws_of_its_ruling() -> None:
+    game = Game.opening("fr-classic", layout=False)
+    facts = StrokeFacts(left_seat=True)
+    ruling = game.rule(facts)
+    after = game.apply(ruling)
+    assert after.result is not None
+    assert after.result.laws == ("000.5", "143")
+    assert set(after.result.laws) <= set(ruling.laws)
+
+
+def test_who_places_too_slowly_is_ruled_before_the_men_are_placed_law_88b() -> None:
+    game = Game.of(Position.of("icf", own=7, opponent=8)).play(StrokeFacts(striker=True))
+    placer = game.position.placer
+    assert placer is not None
+    facts = PlacingClock.of(game.ruleset, placer).start(0.0).facts(16.0)
+    assert facts is not None
+    late = game.play(facts)
+    assert [group.placer for group in late.position.pending] == ["north", "south"]
+    assert Game.from_json(late.to_json()) == late
+    assert late.undo() == game
+    assert late.place().place().position.pending == ()
+    with pytest.raises(InvalidPosition, match="must first be placed"):
+        late.play(StrokeFacts())

@@ -444,7 +444,7 @@ def test_a_pipe_that_nobody_writes_to_is_refused_at_once(
 
 
 @pytest.mark.parametrize("path", [3, None, b"a.json", ["a"]])
-def test_what_is_no_path_is_refused(path: object) -> None:
+def test_what_is_no_path_is_refused(path: Any) -> None:
     result = simulate(Layout.of({}), Stroke.aim(x=0.0, angle=90.0, speed=1.0))
     for call in (io.load, io.verify, io.load_scene, lambda path: io.save(path, result)):
         with pytest.raises(CarromError, match="must be text or a path object"):

@@ -148,6 +148,7 @@ def test_a_law_is_found_by_its_own_number(number: str) -> None:
     [
         *(("97c", "97, 97a, 97b"), ("144", "141, 142, 143"), ("9" * 5000, "141, 142, 143")),
         *(("0", ""), ("", ""), ("strikr", "striker"), ("house 9.9", "house 8.9"), ("-3", "")),
+        *(("foo", "carrom laws lists them all"), ("law", "carrom laws lists them all")),
     ],
 )
 def test_an_unknown_law_names_the_nearest(asked: str, nearest: str) -> None:

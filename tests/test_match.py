@@ -540,3 +540,10 @@ def test_random_boards_end_a_match_and_add_up(
     assert [sheet.total for sheet in match.score_sheets()] == list(match.result.scores)
     assert Match.from_json(match.to_json()) == match
     assert match.undo().result is None
+
+
+def test_a_board_that_is_replayed_is_broken_by_the_same_player_law_142() -> None:
+    match = match_of().play(StrokeFacts(no_room=True))
+    last = match.reminders[-1]
+    assert (last.code, last.laws) == ("same-breaker", ("142",))
+    assert last.values == (("player", match.player_on_turn),)

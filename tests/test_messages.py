@@ -14,6 +14,7 @@ from carrom.rules.messages.language import Language
 from carrom.rules.remark import Remark
 
 NAMES = {"seat", "winner", "loser", "piece", "players", "player", "first", "second", "owner"}
+NAMES |= {"kind"}
 """The values that are names; all others are numbers."""
 
 PATTERNS = (
@@ -33,6 +34,7 @@ def codes() -> set[str]:
     found |= {board_record.VOID, board_record.COUNTED, "replay-board", *board_result.REPLAYS}
     found |= {f"{what}-{how}" for what in ("game", "match") for how in ("won", "drawn")}
     found |= {"trial-boards", "trial-shots", "slam-white", "slam-black"}
+    found |= {"queen-uncovered", "queen-down-uncovered"}
     for path in Path(rules.__file__).parent.glob("*.py"):
         source = re.sub(r"^ *>>> .*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
         for pattern in PATTERNS:
@@ -63,7 +65,7 @@ def test_no_template_is_never_said(talk: Language) -> None:
 def test_every_template_makes_a_sentence(talk: Language, number: int) -> None:
     for code in talk.templates:
         said = filled(talk, code, number)
-        assert not re.search(r"[{}|=~*]|  | [,.]", said), said
+        assert not re.search(r"[{}|=~*#]|  | [,.]", said), said
         assert said.endswith((" (Law 48).", " (Loi 48).")), said
         assert said[0] == said[0].upper()
 
@@ -81,13 +83,20 @@ def test_all_languages_tell_the_same_values() -> None:
 @pytest.mark.parametrize(
     ("code", "number", "said"),
     [
-        ("pocketed-own", 1, "Un pion empoché (Loi 48)."),
-        ("pocketed-own", 3, "Trois pions empochés (Loi 48)."),
+        ("pocketed-own", 1, "Un pion du joueur empoché (Loi 48)."),
+        ("pocketed-own", 3, "Trois pions du joueur empochés (Loi 48)."),
+        (
+            "pocketed-opponent",
+            2,
+            "Deux pions de l'adversaire sont empochés et restent dans la poche (Loi 48).",
+        ),
+        ("overboard-penalty", 1, "Une pièce a quitté le plateau : une pénalité (Loi 48)."),
         ("overboard", 1, "Une pièce a quitté le plateau et revient au centre (Loi 48)."),
         ("overboard", 2, "Deux pièces ont quitté le plateau et reviennent au centre (Loi 48)."),
         ("striker-due", 1, "Le striker est empoché : un dû (Loi 48)."),
         ("striker-due", 2, "Le striker est empoché : deux dus (Loi 48)."),
-        ("improper", 0, "Le coup était irrégulier : aucun pion en pénalité (Loi 48)."),
+        ("improper", 1, "Le coup était irrégulier : un pion sort en pénalité (Loi 48)."),
+        ("points-for-queen", 3, "Trois pour les pions, trois pour la reine (Loi 48)."),
         ("dues-out", 1, "Un pion dû sort ; Ann le pose (Loi 48)."),
         ("men-return", 2, "Deux pions du joueur reviennent ; Ann les pose (Loi 48)."),
         ("board-won", 0, "La manche va à Ann : aucun point (Loi 48)."),
@@ -120,9 +129,11 @@ def test_seats_and_sides_have_french_names() -> None:
     assert Remark("board-won", (), (("winner", "east-west"), ("points", 2))).sentence("fr") == (
         "La manche va à Est et Ouest : deux points."
     )
-    assert Remark("foul", ("64",), (("seat", "north"),)).sentence("fr") == (
-        "Faute commise par Nord (Loi 64)."
+    technical = (("seat", "north"), ("kind", "foul:technical"))
+    assert Remark("foul", ("63",), technical).sentence("fr") == (
+        "Faute technique commise par Nord (Loi 63)."
     )
+    assert Remark("foul", ("63",), technical).sentence() == "Technical foul by north (Law 63)."
 
 
 def test_choices_of_the_house_are_no_laws() -> None:
@@ -144,7 +155,7 @@ def test_a_ruling_is_explained_in_both_languages() -> None:
         "South plays on (Law 48).",
     ]
     assert ruling.explain("fr").splitlines() == [
-        "Un pion empoché.",
+        "Un pion du joueur empoché.",
         "Le striker est empoché : un dû (Loi 73).",
         "Un pion du joueur revient ; Nord le pose (Loi 73).",
         "Un pion dû sort ; Nord le pose (Lois 72c, 78a).",

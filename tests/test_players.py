@@ -15,6 +15,7 @@ import played_games
 import pytest
 from carrom.angles import unit_vector
 from carrom.equipment import from_south
+from carrom.errors import CarromError, InvalidPosition
 from carrom.names import SEATS
 from carrom.players import (
     BoardEnded,
@@ -604,3 +605,24 @@ def test_an_unbroken_board_away_from_the_middle_is_broken() -> None:
     players = random_players(1, 2)
     events = list(play_board(Game.of(position), players))
     assert isinstance(events[-1], BoardEnded)
+
+
+def test_a_class_is_no_player() -> None:
+    with pytest.raises(CarromError, match="must be a Player, not"):
+        open_game({"south": RandomPlayer, "north": RandomPlayer(2)})  # type: ignore[dict-item]
+
+
+def test_a_match_of_two_is_opened_by_two_names() -> None:
+    match = open_match(("Ann", "Bob"), {"Ann": RandomPlayer(1), "Bob": RandomPlayer(2)})
+    assert match.teams == (("Ann",), ("Bob",))
+
+
+def test_an_answer_that_is_no_place_is_refused() -> None:
+    class Careless(RandomPlayer):
+        def place_or_forgo(self, position: Position) -> Any:
+            return len(position.pending_placements)
+
+    layout = carrom.Layout.opening().without("W1", "W2")
+    game = Game.of(Position.of("icf", layout=layout)).play(StrokeFacts(striker=True))
+    with pytest.raises(InvalidPosition, match="north: xy must be a place for each of W1"):
+        play_stroke(game, {"south": RandomPlayer(1), "north": Careless(2)})

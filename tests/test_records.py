@@ -385,3 +385,14 @@ def test_the_command_tells_both_kinds_of_file_apart(
     record.write_text(text.replace('"turn": "south"', '"turn": "north"', 1))
     assert main(["verify", str(record)]) == 1
     assert "ruling: turn" in capsys.readouterr().out
+
+
+def test_the_other_kind_of_file_is_named(tmp_path: Path) -> None:
+    stroke = carrom.Stroke.aim(x=0.0, angle=90.0, speed=4.0)
+    carrom.save(tmp_path / "stroke.json", carrom.simulate(carrom.Layout.opening(), stroke))
+    with pytest.raises(UnreadableFile, match="a stroke, and no record"):
+        Record.load(tmp_path / "stroke.json")
+    with RecordWriter(tmp_path / "record.json", Game.opening(layout=False)):
+        pass
+    with pytest.raises(UnreadableFile, match="a record, and no stroke"):
+        carrom.load(tmp_path / "record.json")

@@ -90,7 +90,7 @@ def test_a_stroke_that_did_not_settle_is_refused() -> None:
         (icf(queen="pending"), counts(own=1), True, 0, "", "covered-by-me", "15"),
         (icf(queen="pending"), counts(), False, 0, "Q", "board", "96"),
         (icf(queen="pending"), counts(own=1, striker=True), True, 1, "WW", "pending", "101a"),
-        (icf(), counts(own=1, striker=True, proper=False), False, 2, "WWW", "board", "77"),
+        (icf(), counts(own=1, striker=True, proper=False), False, 2, "WWW", "board", "77b"),
         (icf(queen="pending"), counts(own=1, proper=False), False, 1, "QWW", "board", "96"),
     ],
 )
@@ -188,8 +188,8 @@ def test_doubles_play_counter_clockwise_and_the_right_hand_neighbour_places() ->
 @pytest.mark.parametrize("act", ["time_overrun", "pieces_touched", "powder_foul", "board_knocked"])
 def test_a_foul_is_technical_until_the_turn_has_begun(act: str) -> None:
     facts = counts(**{act: True})
-    technical = icf(queen="pending", turn_strokes=0).rule(facts)
-    assert (technical.turn_continues, technical.dues, technical.queen) == (True, 1, "pending")
+    technical = icf(turn_strokes=0).rule(facts)
+    assert (technical.turn_continues, technical.dues, technical.queen) == (True, 1, "board")
     foul = icf(queen="pending", turn_strokes=1).rule(facts)
     assert (foul.turn_continues, foul.dues, foul.queen) == (False, 1, "board")
     other = icf(turn_strokes=1, own=7, opponent=8).rule(facts.replace(by="north"))
@@ -650,3 +650,267 @@ def test_no_room_for_any_due_man_is_an_empty_placing_in_a_game_too() -> None:
         after = game.place(nothing)
         assert after.position.layout == layout
         assert after.position.sides[0].dues == 1
+
+
+# --- while men await placing --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", [False, True])
+@pytest.mark.parametrize(
+    "act",
+    [
+        *("time_overrun", "technical_foul", "foul", "pieces_touched", "powder_foul"),
+        *("board_knocked", "placing_fault"),
+    ],
+)
+def test_a_foul_while_men_await_placing_is_ruled_and_they_go_on_waiting(
+    act: str, layout: bool
+) -> None:
+    where = carrom.Layout.opening().without("W1", "W2", "B1") if layout else None
+    position = Position.of("icf", own=7, opponent=8, layout=where)
+    waiting = position.rule(counts(striker=True)).apply()
+    ruling = waiting.rule(counts(by="north", **{act: True}))
+    after = ruling.apply()
+    first, second = after.pending
+    assert (first, after.faults()) == (waiting.pending[0], ())
+    assert (second.side, second.placer, [name[0] for name in second.pieces]) == (1, "south", ["B"])
+    # "foul" tells one that loses the turn, whenever it was
+    turn = "south" if act == "foul" else "north"
+    assert (after.turn, after.white, after.black) == (turn, 8, 9)
+    assert ruling.returns == second.pieces
+    assert after.place().place().pending == ()
+    mine = waiting.rule(counts(by="south", **{act: True})).apply()
+    assert [group.side for group in mine.pending] == [0, 0]
+    names = [name for group in mine.pending for name in group.pieces]
+    assert len(set(names)) == (2 if layout else 1)
+    assert mine.faults() == ()
+
+
+def test_a_board_is_lost_while_men_await_placing() -> None:
+    waiting = icf(own=7).rule(counts(striker=True)).apply()
+    for act in ("left_seat", "board_disturbed", "played_before_play"):
+        ruling = waiting.rule(counts(by="south", **{act: True}))
+        assert ruling.board_result is not None
+        assert ruling.board_result.points == (0, 11)  # the due man lies there by right
+        assert ruling.apply().pending == ()
+
+
+def test_no_stroke_is_made_while_men_await_placing() -> None:
+    waiting = icf(own=7).rule(counts(striker=True)).apply()
+    for facts in (counts(), counts(passed=True), counts(no_room=True), counts(proper=False),
+                  counts(striker_slipped=True), counts(own=1, time_overrun=True)):  # fmt: skip
+        with pytest.raises(InvalidPosition, match="must first be placed"):
+            waiting.rule(facts)
+
+
+# --- what is said -------------------------------------------------------------------------------
+
+
+def told(position: Position, facts: StrokeFacts) -> str:
+    return position.rule(facts).explain()
+
+
+@pytest.mark.parametrize(
+    ("position", "facts", "code", "laws"),
+    [
+        (icf(4, 6), counts(own=1, striker=True), "men-return", ("73",)),
+        (icf(4, 6), counts(own=1, opponent=1, striker=True), "men-return", ("75",)),
+        (icf(4, 6), counts(own=1, proper=False), "men-return", ("77a",)),
+        (icf(4, 6), counts(own=1, striker=True, proper=False), "men-return", ("77b",)),
+        (icf(4, 6), counts(own=1, proper=False), "improper", ("64b", "77a")),
+        (icf(4, 6), counts(opponent=1, proper=False), "improper", ("64b", "76")),
+        (icf(4, 6), counts(proper=False), "improper", ("64b",)),
+        (icf(4, 6), counts(foul=True), "foul", ("63",)),
+        (icf(4, 6), counts(foul=True, by="north"), "foul", ("63",)),
+        (icf(4, 6, turn_strokes=1), counts(foul=True), "foul", ("64",)),
+        (icf(4, 6), counts(own=1, foul=True), "foul", ("64b",)),
+        (icf(4, 6), counts(pieces_touched=True), "pieces-touched", ("134", "63")),
+        (icf(4, 6), counts(striker=True), "dues-out", ("72c", "78a")),
+        (icf(4, 6), counts(foul=True, by="north"), "dues-out-other", ("78b",)),
+        (icf(4, 1), counts(opponent=1), "opponent-cleared", ("106",)),
+        (icf(4, 1), counts(opponent=1, striker=True), "opponent-cleared", ("111",)),
+        (
+            icf(1, 1, queen="covered-by-me"),
+            counts(own=1, opponent=1, striker=True),
+            "both-cleared",
+            ("110",),
+        ),
+        (
+            icf(1, 1, queen="covered-by-opponent"),
+            counts(own=1, opponent=1, striker=True),
+            "both-cleared",
+            ("112",),
+        ),
+        (Position.of("free", own=4, opponent=4), counts(striker=True), "striker-due", ("72a",)),
+        (
+            Position.of("free", own=4, opponent=4),
+            counts(own=1, striker=True, proper=False),
+            "striker-due",
+            ("77b",),
+        ),
+        (
+            Position.of("free", own=4, opponent=4, queen="pending"),
+            counts(striker=True),
+            "queen-not-covered",
+            ("100a",),
+        ),
+        (
+            Position.of("points", own=9, opponent=4),
+            counts(queen=True),
+            "points-lost-queen",
+            ("002.4",),
+        ),
+        (icf(4, 6), counts(placing_fault=True), "placing-fault", ("house 8.12", "63")),
+    ],
+)
+def test_each_remark_cites_its_own_laws(
+    position: Position, facts: StrokeFacts, code: str, laws: tuple[str, ...]
+) -> None:
+    # a foul of the player not on turn is the technical one; "foul" on turn is one at any time
+    if code == "foul" and laws == ("63",) and facts.by is None:
+        laws = ("64",)
+    found = {remark.code: remark.laws for remark in position.rule(facts).remarks}
+    assert found[code] == laws
+
+
+def test_what_both_sides_owe_is_told_apart() -> None:
+    ruling = icf(own=7, opponent=9).rule(counts(foul=True, by="north"))
+    assert ruling.explain().splitlines() == [
+        "Technical foul by north (Law 63).",
+        "One man is owed by north until one is down (Law 72c).",
+        "South plays on (Law 48).",
+    ]
+    both = Position.of("icf", own=9, opponent=9, dues=1, opponent_dues=1)
+    assert told(both, counts(own=1, opponent=1)).splitlines()[2:] == [
+        "One due man comes out; north places it (Laws 72c, 78a).",
+        "One man owed by north comes out; south places it (Law 78b).",
+        "South plays on (Law 48).",
+    ]
+    assert "dues-wait-other" not in both.rule(counts(own=1)).codes, "it was announced before"
+
+
+def test_nothing_is_promised_when_the_board_is_over() -> None:
+    said = told(icf(1, 1, queen="pending"), counts(own=1, opponent=1, striker=True))
+    assert "The queen is not covered." in said
+    assert "may cover" not in said
+    said = told(icf(4, 1), counts(opponent=1, queen=True))
+    assert "The queen is pocketed, but not covered." in said
+    assert "next stroke" not in said
+    for position in (icf(4, 1), icf(4, 1, queen="pending"), icf(1, 1)):
+        for queen in (position.queen == "board", False):
+            for more in ({"striker": True}, {"proper": False}, {}):
+                ruling = position.rule(counts(opponent=1, queen=queen, **more))
+                assert ruling.board is not None
+                assert "returns to the centre" not in ruling.explain()
+
+
+def test_an_improper_stroke_is_called_so_once() -> None:
+    said = told(icf(4, 6), counts(queen=True, proper=False))
+    assert said.count("improper") == 1
+    assert "The queen returns to the centre (Law 64b)." in said
+    said = told(icf(4, 6, queen="pending"), counts(own=1, proper=False))
+    assert said.count("improper") == 1
+
+
+def test_in_1991_the_due_for_the_striker_is_all() -> None:
+    position = Position.of(ruleset("icf", laws="1991"), own=4, opponent=4)
+    said = told(position, counts(striker=True, proper=False))
+    assert "The stroke was improper too; the due for the striker is all it costs" in said
+    assert "no men" not in said
+
+
+def test_a_break_that_touched_nothing_is_told_as_what_it_was() -> None:
+    opening = Position.opening("icf", layout=False)
+    assert "pocketed the striker" in told(opening, counts(striker=True))
+    assert "was not proper" not in told(opening, counts(striker=True))
+    assert "was not proper" in told(opening, counts(proper=False))
+    said = told(opening, counts(touched=False, time_overrun=True))
+    assert "nothing is owed" not in said
+    assert "One man is owed until one is down (Law 72c)." in said
+    assert "116" in opening.rule(counts(striker_overboard=True)).laws
+    assert "come back" not in told(opening, counts(before_play=True))
+
+
+def test_six_passes_are_three_of_each_side() -> None:
+    position = icf(seats=4, passes=5)
+    assert told(position, counts(passed=True)).splitlines()[-1] == (
+        "Three passes of each side in a row: the board is played again (Law 137)."
+    )
+
+
+def test_penalties_of_the_points_game_are_told_once_and_each_for_what_it_is() -> None:
+    position = Position.of("points", own=4, opponent=4)
+    lines = told(position, counts(overboard=("W",), striker_overboard=True)).splitlines()
+    assert lines[1:5] == [
+        "One piece left the board: one penalty (002.2).",
+        "The striker left the board: one penalty (002.2).",
+        "20 points are lost (002.2).",
+        "One piece returns to the centre (Law 65).",
+    ]
+    none_down = Position.of("points", own=9, opponent=4)
+    said = told(none_down, counts(proper=False))
+    assert "The stroke was improper: one penalty (002.2)." in said
+    assert "No white man is down that could come back (002.3)." in said
+    ruling = none_down.rule(counts(queen=True, striker=True))
+    assert ruling.apply().sides[0].points - none_down.sides[0].points == -40
+    assert "30 points are lost for the queen (002.4)." in ruling.explain()
+
+
+def test_a_foul_by_law_63_is_called_technical() -> None:
+    assert "technical foul (Laws 134, 63)" in told(icf(4, 6), counts(pieces_touched=True))
+    said = told(icf(4, 6, turn_strokes=1), counts(pieces_touched=True))
+    assert "put back: foul (Laws 134, 64)" in said
+
+
+def test_a_broken_piece_is_told_after_what_was_pocketed() -> None:
+    said = told(icf(4, 6), counts(piece_broken="W")).splitlines()
+    assert said[:2] == [
+        "Nothing was pocketed.",
+        "A white man broke and is replaced in its place (Laws 120, 141).",
+    ]
+
+
+def test_the_family_is_told_once_that_all_is_down() -> None:
+    position = Position.of("family", own=1, opponent=4)
+    assert told(position, counts(own=1, queen=True)).splitlines() == [
+        "One own man pocketed (Law 48).",
+        "Own men and queen are down (004.1, 004.3, 004.7).",
+        "The board goes to south: one point.",
+    ]
+
+
+def test_the_queen_that_no_longer_counts_is_told() -> None:
+    late = icf(1, 4, queen="covered-by-me", score=(22, 0))
+    assert "The queen does not count above 21 points (Law 54)." in told(late, counts(own=1))
+    early = icf(1, 4, queen="covered-by-me", score=(21, 0))
+    assert "54" not in [law for r in early.rule(counts(own=1)).remarks[2:] for law in r.laws]
+
+
+def test_dues_are_written_off_when_the_board_ends_law_55() -> None:
+    position = icf(1, 4, queen="covered-by-me", dues=1, opponent_dues=2)
+    after = position.rule(counts(own=1)).apply()
+    assert [side.dues for side in after.sides] == [0, 0]
+
+
+def test_the_ruling_on_a_stroke_of_a_batch_knows_the_places() -> None:
+    layout = carrom.Layout.opening("singles")
+    position = Position.opening(layout=layout)
+    strokes = carrom.StrokeBatch.aim(x=0.0, angle=np.linspace(60.0, 120.0, 40), speed=5.0)
+    batch = carrom.simulate_batch(layout, strokes)
+    rulings = position.rule_batch(batch)
+    for row in range(0, 40, 5):
+        alone = StrokeFacts.of(carrom.simulate(layout, strokes[row], record="final"))
+        assert StrokeFacts.of_batch(batch, row) == alone
+        assert rulings[row] == position.rule(alone)
+        assert rulings[row].apply("auto").faults() == ()
+    assert rulings[-1] == rulings[39]
+    assert rulings.rulings[0].apply("auto").layout is None, "of a kind only the counts are known"
+    assert rulings == position.rule_batch(batch)
+    with pytest.raises(InvalidFacts, match="batch must be a BatchResult"):
+        StrokeFacts.of_batch(5, 0)  # type: ignore[arg-type]
+    with pytest.raises(IndexError):
+        StrokeFacts.of_batch(batch, 40)
+    limits = carrom.Limits(max_events=3)
+    cut = carrom.simulate_batch(layout, strokes, limits=limits)
+    with pytest.raises(InvalidFacts, match="stroke 0 did not settle: event-limit"):
+        StrokeFacts.of_batch(cut, 0)

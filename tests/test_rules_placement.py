@@ -323,3 +323,21 @@ def _open_ways(layout: Layout, place: Point) -> int:
         across = np.abs(others[:, 0] * way[1] - others[:, 1] * way[0]) / length
         count += not ((along > 0) & (along < length) & (across < D - TOLERANCE)).any()
     return count
+
+
+@pytest.mark.parametrize("x", [-0.012, 0.0, 0.012])
+def test_second_jumped_piece_goes_as_far_from_who_plays_next_as_it_can(x: float) -> None:
+    layout = Layout.of({"B9": (x, 0.04)})
+    first, second = jumped_places(layout, ("W1", "W2"), BOARD, "south")
+    around = [
+        (first[0] + D * math.cos(angle), first[1] + D * math.sin(angle))
+        for angle in np.linspace(0.0, 2.0 * math.pi, 7200)
+    ]
+    free = [place[1] for place in around if math.dist(place, (x, 0.04)) >= D]
+    assert abs(second[1] - max(free)) < 1e-4
+
+
+@given(*[st.tuples(*[st.floats(-0.3, 0.3)] * 2)] * 2)
+def test_crossings_do_not_depend_on_which_circle_is_named_first(one: Point, two: Point) -> None:
+    first, second = (one, 0.0318), (two, 0.03655)
+    assert crossings(first, second) == crossings(second, first)

@@ -56,6 +56,13 @@ def next_position(rng: Random, ruling: Ruling) -> Position:
     after = ruling.apply()
     while after.pending and after.result is None:
         check_position(after)
+        if rng.random() < 0.1:  # somebody is too slow, or touches something
+            seat = after.seats[
+                (after.seats.index(after.turn) + rng.randrange(2)) % len(after.seats)
+            ]
+            foul = after.rule(StrokeFacts(time_overrun=True, by=seat))
+            check_ruling(foul)
+            after = foul.apply()
         after = after.forgo() if rng.random() < 0.3 and may_forgo(after) else after.auto_place()
     return after
 
@@ -380,3 +387,29 @@ def test_a_turned_layout_comes_round_again() -> None:
     )
     assert len({hash(turn) for turn in quarters}) == 4
     assert turned_layout(turned_layout(layout, 3, True), 1, True) == layout
+
+
+def mirrored(layout: Layout | None) -> Layout | None:
+    """The layout as a looking-glass beside the board shows it to south."""
+    return None if layout is None else Layout(layout.xy * (-1.0, 1.0))
+
+
+@rules_of_play
+@settings(SETTINGS, max_examples=8)
+@given(seeds, lengths)
+def test_mirrored_layouts_are_ruled_alike(
+    name: str, options: dict[str, object], seed: int, length: int
+) -> None:
+    """8.9: places need not mirror, and are mirrored anew; what is ruled on them does."""
+    rng = Random(seed)
+    position = opening(name, options, 2, 0, layout=True)
+    for _ in range(length // 2 + 1):
+        facts = random_facts(rng, position)
+        twin = position.replace(layout=mirrored(position.layout))
+        one, two = position.rule(facts), twin.rule(facts.replace(layout=mirrored(facts.layout)))
+        assert relative(one, 0, swap=False) == relative(two, 0, swap=False)
+        assert one.remarks == two.remarks
+        assert state(one.apply()) == state(two.apply())
+        position = next_position(rng, one)
+        if position.result is not None:
+            return

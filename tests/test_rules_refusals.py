@@ -9,16 +9,18 @@ import copy
 import json
 import pickle
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import FrozenInstanceError, fields
 from inspect import signature
 from typing import Any
 
 import carrom
 import numpy as np
 import pytest
-from carrom.errors import CarromError, shown
+from carrom.errors import CarromError, InvalidFacts, InvalidPosition, InvalidRuleset, shown
+from carrom.layout import Layout
 from carrom.rules import (
     FORMATS,
+    RULESETS,
     BoardRecord,
     BoardResult,
     Format,
@@ -328,3 +330,111 @@ def test_numbers_of_numpy_become_pythons_own() -> None:
     assert type(Position.of("icf", own=9, opponent=9, dues=one).dues) is int
     assert type(ruleset("icf", boards=one).boards) is int
     assert type(BoardResult(winner=one, points=(one, one), code="x").points[1]) is int
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (
+            {"own": 12, "opponent": -1, "dues": -1, "score": (-1, 0), "break_attempts": 9},
+            ("own", "opponent", "dues of side 0", "score of side 0", "break_attempts"),
+        ),
+        (
+            {
+                "own": 9,
+                "opponent": 9,
+                "eligible": False,
+                "dues": -1,
+                "queen": "covered-by-me",
+                "layout": Layout.of({"W1": (0, 0), "W2": (0.01, 0)}),
+            },
+            ("dues", "the queen is covered", "overlap", "9 white men", "9 black men"),
+        ),
+        ({"ruleset": "icx", "own": 12, "dues": -1}, ("ruleset", "own", "opponent", "dues")),
+        ({"own": 0, "opponent": 3, "score": (-2, 0)}, ("own must be 1 or more", "score")),
+        (
+            {"own": 3, "opponent": 3, "queen": "x", "turn": "east", "turns": -1, "passes": -4},
+            ("queen", "turn must", "turns", "passes"),
+        ),
+    ],
+)
+def test_a_position_lists_faults_of_every_stage_at_once(
+    given: dict[str, Any], words: tuple[str, ...]
+) -> None:
+    with pytest.raises(InvalidPosition) as caught:
+        Position.of(**given)
+    faults = caught.value.faults
+    assert len(faults) == len(words), faults
+    assert all(any(word in fault for fault in faults) for word in words), faults
+
+
+def test_states_that_no_stroke_leads_to_are_refused() -> None:
+    with pytest.raises(InvalidPosition, match="no man of either side"):
+        Position.of("icf", own=0, opponent=0, dues=1, opponent_dues=1)
+    with pytest.raises(InvalidPosition, match="no stroke of this turn pocketed her"):
+        Position.of("icf", own=4, opponent=3, queen="pending", turn_strokes=0)
+    with pytest.raises(InvalidPosition, match="belongs to the player on turn"):
+        Position.of("icf", own=4, opponent=3, queen="pending").replace(turn="north")
+    assert Position.of("family", own=0, opponent=0).own == 0
+
+
+def test_pieces_that_do_not_lie_there_are_neither_touched_nor_broken() -> None:
+    layout = Layout.of({"W1": (0.0, 0.0), "W2": (0.1, 0.0), "B1": (0.2, 0.0), "Q": (0.3, 0.0)})
+    placed = Position.of("icf", layout=layout)
+    with pytest.raises(InvalidFacts) as caught:
+        placed.rule(StrokeFacts(first_contact="W9", piece_broken="B4"))
+    assert caught.value.faults == (
+        "first_contact: W9 did not lie on the board",
+        "piece_broken: B4 did not lie on the board",
+    )
+    placed.rule(StrokeFacts(pocketed=("W1",), first_contact="W1", piece_broken="B"))
+    counted = Position.of("icf", own=2, opponent=1, queen="covered-by-me")
+    with pytest.raises(InvalidFacts, match="piece_broken: Q did not lie"):
+        counted.rule(StrokeFacts(piece_broken="Q"))
+    counted.rule(StrokeFacts(own=1, piece_broken="W"))
+
+
+def test_every_frozen_value_refuses_every_assignment_alike() -> None:
+    values: tuple[Any, ...] = (
+        Position.opening(),
+        StrokeFacts(),
+        RULESETS["icf"],
+        Position.opening().sides[0],
+        Game.opening().start,
+        FORMATS["icf"],
+        Toss(winner=0, choice="break"),
+        carrom.Materials(),
+        carrom.Stroke.aim(x=0.0, angle=90.0, speed=1.0),
+        carrom.CarromBoard.icf(),
+        carrom.CarromBoard.icf().man,
+    )
+    for value in values:
+        for name in ("dues", "zzz", fields(value)[0].name):
+            with pytest.raises(FrozenInstanceError):
+                setattr(value, name, 1)
+            with pytest.raises(FrozenInstanceError):
+                delattr(value, name)
+
+
+def test_the_strokes_of_another_layout_are_refused() -> None:
+    strokes = carrom.StrokeBatch.aim(x=0.0, angle=[80.0, 90.0], speed=3.0)
+    batch = carrom.simulate_batch(Layout.of({"Q": (0.0, 0.0)}), strokes)
+    with pytest.raises(InvalidFacts) as caught:
+        Position.opening().rule_batch(batch)
+    assert len(caught.value.faults) == 18
+    assert caught.value.faults[0] == "W1 lies on the board, but stroke 0 began without it"
+    fewer = Position.of("icf", layout=Layout.opening().without("B9"))
+    with pytest.raises(
+        InvalidFacts, match="B9 does not lie on the board, but stroke 0 began with"
+    ):
+        fewer.rule_batch(carrom.simulate_batch(Layout.opening(), strokes))
+    waiting = Position.of("icf", own=7, opponent=9).rule(StrokeFacts(striker=True)).apply()
+    with pytest.raises(InvalidPosition, match="must first be placed"):
+        waiting.rule_batch(carrom.simulate_batch(Layout.opening(), strokes))
+
+
+def test_games_of_a_match_are_one_or_three() -> None:
+    wrong: tuple[Any, ...] = (0, 2, 5, True, "3")
+    for games in wrong:
+        with pytest.raises(InvalidRuleset, match="games must be 1 or 3, not"):
+            Format(games=games)

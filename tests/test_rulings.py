@@ -8,6 +8,7 @@ from carrom.errors import CarromError
 from carrom.rules import Position, Ruling
 from ruling_cases import (
     SEATS,
+    STATES,
     Case,
     Seating,
     all_cases,
@@ -17,6 +18,7 @@ from ruling_cases import (
     position_of,
     seatings,
     story,
+    wrongly_cited,
 )
 
 CASES = all_cases()
@@ -39,6 +41,28 @@ def test_cases_are_complete() -> None:
         ended = "board" in case.expect or "replay" in case.expect
         assert ended or {"turn", "own", "opponent"} <= set(case.expect), case.name
         assert case.laws, case.name
+        assert not set(case.laws) & {*case.limits, *case.also}, case.name
+        assert all(case.also.values()), case.name
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_ruling_cites_the_laws_that_its_case_is_about(case: Case) -> None:
+    for seating in seatings(case):
+        position, facts = position_of(case, seating), facts_of(case, seating)
+        ruling = position.rule(facts)
+        wrong = wrongly_cited(case, ruling)
+        assert not wrong, "\n".join((story(case, seating, position, facts, ruling), *wrong))
+
+
+def test_no_law_is_excused_that_a_ruling_cites() -> None:
+    cited = {
+        law
+        for case in CASES
+        for law in position_of(case, seatings(case)[0])
+        .rule(facts_of(case, seatings(case)[0]))
+        .laws
+    }
+    assert set(STATES) & cited == set()
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
@@ -49,6 +73,7 @@ def test_case(case: Case) -> None:
 
 def test_every_remark_names_its_law_but_those_that_only_tell_a_fact() -> None:
     facts = {"pocketed-own", "pocketed-opponent", "pocketed-nothing", "board-won", "board-drawn"}
+    facts |= {"queen-uncovered", "queen-down-uncovered"}
     silent = set()
     for case in CASES:
         seating = seatings(case)[0]

@@ -4,6 +4,7 @@ import contextlib
 import io as streams
 import os
 import re
+import select
 import signal
 import string
 import subprocess
@@ -89,7 +90,7 @@ def test_a_board_in_singles_from_the_toss_to_the_sheet(run: Run) -> None:
         "Bob places two black men (placed / forgo)> placed",
         "The queen is pocketed and covered by the same stroke (Law 97).",
         "The board goes to Bob: twelve points.",
-        "9 for men, 3 for the queen (Law 53).",
+        "Nine for men, three for the queen (Law 53).",
         "Ann 0, Bob 12.",
         "Ann breaks the next board (Laws 43, 49).",
         "Game 1, board 2: Ann breaks, with white.",
@@ -295,14 +296,14 @@ def test_a_bad_word_is_pointed_at_and_nothing_is_lost(line: str, word: str, said
 def test_a_broken_piece_is_replaced_and_the_stroke_is_ruled() -> None:
     made = session()
     assert typed(made, "broken w") == [
-        "A white man broke and is replaced where it lies (Laws 120, 141).",
         "Nothing was pocketed.",
+        "A white man broke and is replaced in its place (Laws 120, 141).",
         "The turn passes to Bob (Law 48).",
     ]
     assert made.match is not None
     assert made.match.position.broken, "what broke was touched"
     french = session(lang="fr")
-    assert "Pièce cassée, remplacée là où elle se trouve : la reine (Lois 120, 141)." in typed(
+    assert "Pièce cassée, remplacée à sa place : la reine (Lois 120, 141)." in typed(
         french, "b1 brisé r"
     )
     assert "  broken w " in SAY["en"]["help"]
@@ -416,6 +417,9 @@ REFUSED: list[tuple[list[str], str, str]] = [
     (["forfeit bob left-seat"], "rising from the seat loses the", "quitter sa place ne perd que"),
     (["concede bob", "forfeit bob left-seat"], "between two games", "entre deux parties"),
     (["law 999"], 'there is no Law "999"; the nearest', "il n'y a pas de Loi « 999 » ; les plus"),
+    (["law strkr"], 'there is no Law "strkr"; the nearest is striker',
+     "il n'y a pas de Loi « strkr » ; la plus proche : striker"),
+    (["law foo"], 'there is no Law "foo"', "il n'y a pas de Loi « foo »"),
 ]  # fmt: skip
 
 
@@ -481,7 +485,7 @@ def test_french_from_the_toss_to_the_sheet(run: Run) -> None:
     assert (code, complaint) == (0, "")
     for line in (
         "Partie 1, manche 1 : Anne casse, avec les blancs.",
-        "Deux pions empochés (Loi 48).",
+        "Deux pions du joueur empochés (Loi 48).",
         "Le tour passe à Zoé (Loi 48).",
         "Un pion dû sort ; Anne le pose (Lois 72c, 78a).",
         "Anne pose deux pions noirs (posé / renonce)> posé",
@@ -495,6 +499,28 @@ def test_french_from_the_toss_to_the_sheet(run: Run) -> None:
 
 
 # --- placing, acts, ends ------------------------------------------------------------------------
+
+
+def test_fouls_and_lost_boards_can_be_told_while_men_await_placing() -> None:
+    made = session()
+    typed(made, "w2", "-", "b", "s")
+    assert made.question == "placing"
+    assert typed(made, "time by Bob") == [
+        "Bob ran out of time (Laws 50, 63).",
+        "One man is owed by Bob until one is down (Law 72c).",
+        "Ann plays on (Law 48).",
+    ]
+    assert typed(made, "misplaced")[0] == (
+        "Ann placed men against the Laws; they are put right: technical foul (Law 63, house 8.12)."
+    )
+    before = made.match
+    for line in ("w1", "time w1", "pass", "slip"):
+        assert "is not for now: first placed or forgo" in made.enter(line)[-1], line
+    assert made.match is before
+    assert typed(made, "placed")[0] == "Ann has placed a black man."
+    assert made.question == "placing", "then those that came out meanwhile"
+    assert typed(made, "rose by Bob")[0] == "Bob rose from the seat: the board is lost (Law 91)."
+    assert made.question == "next-board"
 
 
 def test_due_men_are_placed_or_forgone() -> None:
@@ -515,7 +541,9 @@ def test_two_men_are_placed_at_once() -> None:
     made = session()
     typed(made, "w2", "w s")
     assert made.prompt == "Bob places two white men (placed / forgo)> "
-    assert typed(made, "") == ["First placed or forgo; undo, score, help, play too"]
+    assert typed(made, "") == [
+        "First placed or forgo; undo, score, help, play too; and fouls, as time by NAME"
+    ]
 
 
 def test_what_is_owed_stands_in_the_question() -> None:
@@ -537,7 +565,7 @@ def test_a_lost_board_a_replay_and_a_forfeit() -> None:
     assert made.match is not None
     assert made.match.score == (0, 0)
     said = typed(made, "-", *["pass"] * 6)
-    assert "Everybody has passed three times: the board is played again (Law 137)." in said
+    assert "Three passes of each side in a row: the board is played again (Law 137)." in said
     typed(made, "")
     assert typed(made, "forfeit bob distraction")[0] == ("Bob forfeits the match: distraction.")
     assert "Remark: board 1: protest upheld" in made.sheets()
@@ -690,19 +718,24 @@ def test_a_terminal_session_ends_at_any_question(
         preexec_fn=lambda: os.close(os.open(os.ttyname(0), os.O_RDWR)),  # Ctrl-C is for it
     ) as process:
         os.close(slave)
-        said = b""
-        for line in [b"", *typed.splitlines(keepends=True)]:
-            os.write(master, line)
-            heard = b""  # the line as it was typed, what is said to it, and the next question
-            while not (heard.count(b"\n") >= len(line[-1:]) and heard.endswith((b"> ", b"? "))):
-                heard += os.read(master, 4096)
-            said += heard
-        until = time.monotonic() + 60.0
-        while process.poll() is None and time.monotonic() < until:
-            os.write(master, key)  # again if the question was not yet listening
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(2.0)
-        process.kill()
+        said, until = b"", time.monotonic() + 60.0
+        try:
+            for line in [b"", *typed.splitlines(keepends=True)]:
+                os.write(master, line)
+                heard = b""  # the line as it was typed, what is said to it, the next question
+                while heard.count(b"\n") < len(line[-1:]) or not heard.endswith((b"> ", b"? ")):
+                    left = max(0.0, until - time.monotonic())
+                    assert select.select([master], [], [], left)[0], (
+                        f"silent after {said + heard!r}"
+                    )
+                    heard += os.read(master, 4096)
+                said += heard
+            while process.poll() is None and time.monotonic() < until:
+                os.write(master, key)  # again if the question was not yet listening
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(2.0)
+        finally:
+            process.kill()
         with contextlib.suppress(OSError):  # Linux says so when the other end is closed
             while part := os.read(master, 4096):
                 said += part

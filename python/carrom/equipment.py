@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
-from carrom.errors import Faults, InvalidBoard, shown
+from carrom.errors import Faults, InvalidBoard, immutable, shown
 from carrom.names import INDEX, PIECES, SEATS, STRIKER
 
 Point = tuple[float, float]
@@ -28,6 +28,7 @@ LARGEST_SIDE: Final = 10.0
 """Boards may not be wider than this, m: it keeps every square far from overflow."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Disc:
     """A man or a striker: a flat cylinder.
@@ -121,6 +122,7 @@ class PieceDiscs(Mapping[str, Disc]):
         return PieceDiscs, (self._discs,)
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class CarromBoard:
     """A carrom board with its men and its striker. All lengths in metres.

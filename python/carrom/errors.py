@@ -14,7 +14,8 @@ import math
 import numbers
 import reprlib
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import FrozenInstanceError
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -111,6 +112,38 @@ def shown(value: object) -> str:
 
 _short = reprlib.Repr()
 _short.maxstring = _short.maxother = _short.maxlong = 60
+
+
+_Class = TypeVar("_Class")
+
+
+def immutable(cls: type[_Class]) -> type[_Class]:
+    """Let a frozen dataclass with slots refuse every assignment in the same way.
+
+    Left to itself it knows its fields only: in Python up to 3.13 any other name, a property's for
+    one, is a TypeError about ``super`` (the class with slots is a copy of the one it names).
+
+    Example:
+        >>> from dataclasses import dataclass
+        >>> @immutable
+        ... @dataclass(frozen=True, slots=True)
+        ... class Place:
+        ...     x: float
+        >>> Place(0.1).y = 0.2
+        Traceback (most recent call last):
+        ...
+        dataclasses.FrozenInstanceError: cannot assign to field 'y'
+    """
+
+    def set_nothing(_: object, name: str, __: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def delete_nothing(_: object, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    type.__setattr__(cls, "__setattr__", set_nothing)
+    type.__setattr__(cls, "__delattr__", delete_nothing)
+    return cls
 
 
 class Faults(list[str]):

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.errors import CarromError, Faults, as_float, shown
+from carrom.errors import CarromError, Faults, as_float, immutable, shown
 from carrom.names import CUSHIONS, EVENT_KINDS, INDEX, PIECES, POCKETS
 
 _COLUMNS: Final = {
@@ -40,6 +40,7 @@ _OTHERS: Final = {
 }
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened in a stroke.

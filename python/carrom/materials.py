@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Self
 
-from carrom.errors import Faults, InvalidMaterials, shown
+from carrom.errors import Faults, InvalidMaterials, immutable, shown
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Powder:
     """A powder on the board, as the coefficient of sliding friction that it leaves.
@@ -89,6 +90,7 @@ DEFAULT_POWDER: Final = "boric-acid"
 """The powder of a board of which nothing is said."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, init=False, kw_only=True)
 class Materials:
     """The constants of the physics. Keyword arguments only; each is checked.
@@ -257,6 +259,7 @@ class Materials:
         return type(self)(**(kept | changes))
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Where a stroke is cut short or refused, so that none can run for ever.

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carrom.equipment import CarromBoard
-from carrom.errors import CarromError
+from carrom.errors import CarromError, immutable
 from carrom.events import Events, locked
 from carrom.layout import Layout
 from carrom.materials import Limits, Materials
@@ -565,6 +565,7 @@ _ARRAYS: Final = (
 )  # of a batch, in the order of the constructor and of a digest
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class _Kept:
     """An `Outcome` of plain Python and numpy values."""

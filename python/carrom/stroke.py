@@ -16,12 +16,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from carrom.angles import unit_vector, unit_vectors
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point, from_south, to_south
-from carrom.errors import Faults, InvalidStroke
+from carrom.errors import Faults, InvalidStroke, immutable
 from carrom.names import SEATS
 
 Row = tuple[float, float, float, float, float]
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Stroke:
     """One stroke: the striker's place, velocity and spin as it leaves the finger.

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import CarromError, Faults, immutable, shown
 from carrom.names import INDEX, PIECES
 
 MODES: Final = ("rest", "slide", "glide", "pivot", "gone")
@@ -46,6 +46,7 @@ _COLUMNS: Final = (
 )
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Segment:
     """One stretch of a piece's motion, with constant deceleration.
@@ -473,6 +474,7 @@ def _to_stop(speed: NDArray[np.float64], rim: NDArray[np.float64]) -> NDArray[np
     return total * total * _hermite(_tables().turn, p)
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class _Tables:
     """The universal friction curve as arrays of (value, slope) nodes."""

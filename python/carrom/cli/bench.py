@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from carrom.cli import output
 from carrom.cli.simulate import ANGLE, OPENING, ORIENTATION, SPEED, X
+from carrom.errors import immutable
 from carrom.io import SCENES, shipped_scene
 from carrom.layout import Layout
 from carrom.physics import simulate, simulate_batch
@@ -20,6 +21,7 @@ BATCH = 256
 """Strokes of one call to the batch of the fast backend."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class _Case:
     """A stroke to be made over and over."""
@@ -41,6 +43,7 @@ class _Case:
         simulate_batch(self.layout, rows, threads=threads, **self.options)
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class _Row:
     """What was measured of a case."""

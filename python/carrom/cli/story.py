@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from carrom.errors import immutable
 from carrom.events import Event
 from carrom.names import PIECES, STRIKER
 from carrom.result import StrokeResult
@@ -11,6 +12,7 @@ from carrom.result import StrokeResult
 _S = PIECES[STRIKER]
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of the story.

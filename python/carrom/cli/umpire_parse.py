@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from carrom.cli.umpire_words import VOCABULARY
+from carrom.errors import immutable
 from carrom.rules.facts import ACTS, StrokeFacts
 
 __all__ = [
@@ -45,6 +46,7 @@ STROKE_WORDS: Final = (
 _NAME_WORDS: Final = 20  # no name that fits on a sheet has more
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Word:
     """A word of a line, and where it stands."""
@@ -69,6 +71,7 @@ class Misunderstood(Exception):
         self.word, self.key, self.allowed, self.values = word, key, allowed, values
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
     """What has to be known to understand a stroke."""

@@ -65,6 +65,16 @@ _REFUSALS: Final[tuple[tuple[str, str, str], ...]] = (
         "entre deux parties, chacun peut se lever",
     ),
     (
+        "there is no Law '{number}'; carrom laws lists them all",
+        'there is no Law "{number}"',
+        "il n'y a pas de Loi « {number} »",
+    ),
+    (
+        "there is no Law '{number}'; the nearest is {near}",
+        'there is no Law "{number}"; the nearest is {near}',
+        "il n'y a pas de Loi « {number} » ; la plus proche : {near}",
+    ),
+    (
         "there is no Law '{number}'; the nearest are {near}",
         'there is no Law "{number}"; the nearest are {near}',
         "il n'y a pas de Loi « {number} » ; les plus proches : {near}",

@@ -35,8 +35,8 @@ from carrom.cli.umpire_parse import (
     words_of,
 )
 from carrom.cli.umpire_talk import Talk
-from carrom.errors import CarromError
-from carrom.rules.facts import StrokeFacts
+from carrom.errors import CarromError, immutable
+from carrom.rules.facts import FOUL_ACTS, LOSING_ACTS, StrokeFacts
 from carrom.rules.formats import FORMATS, Format
 from carrom.rules.match import Match
 from carrom.rules.ruleset import RULESETS, Ruleset
@@ -46,6 +46,7 @@ from carrom.rules.toss import Teams, Toss
 _ANYTIME: Final = ("undo", "score", "sheet", "help", "law", "quit", "concede", "forfeit")
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What is agreed before the match. Frozen."""
@@ -324,6 +325,8 @@ class Session:
     # --- placing ----------------------------------------------------------------------------
 
     def _place(self, match: Match, words: list[Word], first: str) -> list[str]:
+        if first in (*FOUL_ACTS, *LOSING_ACTS):
+            return self._meanwhile(match, words)
         if first not in ("placed", "forgo"):
             key = "not-now" if first else "unknown"
             raise Misunderstood(words[0], key, "allowed-placing")
@@ -339,6 +342,13 @@ class Session:
             said.append(talk.say("placing-overrun", player=match.placer, **values))
         self._time.placing = None
         return said
+
+    def _meanwhile(self, match: Match, words: list[Word]) -> list[str]:
+        """What happens while men await placing: the placer did it, if nobody is named."""
+        facts = stroke_facts(words, self._sight(match))
+        if facts.is_stroke:
+            raise Misunderstood(words[-1], "not-now", "allowed-placing")
+        return self._rule(match, facts.replace(by=facts.by or match.position.placer))
 
     # --- between boards ---------------------------------------------------------------------
 

@@ -14,13 +14,14 @@ from carrom.cli.umpire_refusals import refusal
 from carrom.cli.umpire_sheet import sheet_lines
 from carrom.cli.umpire_text import marked, shortened
 from carrom.cli.umpire_words import SAY
-from carrom.errors import CarromError
+from carrom.errors import CarromError, immutable
 from carrom.rules.match import Match
 from carrom.rules.messages import language
 from carrom.rules.messages.language import Language
 from carrom.rules.remark import Remark
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Talk:
     """The sentences of one language."""

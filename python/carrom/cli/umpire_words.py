@@ -80,7 +80,8 @@ _ENGLISH: Final = {
     "unknown": '"{word}" is no word here: {allowed}',
     "allowed-stroke": "w b own opp (with a number: w2), q, s, - for nothing, over, improper, "
     "foul, time, pass; help shows all",
-    "allowed-placing": "first placed or forgo; undo, score, help, play too",
+    "allowed-placing": "first placed or forgo; undo, score, help, play too; and fouls, "
+    "as time by NAME",
     "allowed-toss": "{names}",
     "allowed-choice": "side or break",
     "allowed-next": "Enter, undo, replay, timeup, sheet, quit",
@@ -158,7 +159,7 @@ After a stroke, what was pocketed:
   miss        the striker touched nothing (counts at the break)
   over w1 s   what follows left the board
   improper    the stroke was improper: w1 improper
-  broken w    a white man broke, and is replaced where it lies: w1 broken w
+  broken w    a white man broke, and is replaced in its place: w1 broken w
 Fouls, with a stroke or alone; "by NAME" if it was not the player on turn:
   foul  technical  time  touched  powder  knocked  misplaced  talk  early
 The board is lost:  spilled  rose  appeal  turn by NAME
@@ -235,7 +236,8 @@ _FRENCH: Final = {
     "unknown": "« {word} » n'est pas un mot d'ici : {allowed}",
     "allowed-stroke": "b n moi adv (avec un nombre : b2), r, s, - pour rien, dehors, irrégulier, "
     "faute, temps, passe ; aide les montre tous",
-    "allowed-placing": "d'abord posé ou renonce ; aussi annuler, score, aide, jouez",
+    "allowed-placing": "d'abord posé ou renonce ; aussi annuler, score, aide, jouez ; et les "
+    "fautes, comme temps par NOM",
     "allowed-toss": "{names}",
     "allowed-choice": "côté ou casse",
     "allowed-next": "Entrée, annuler, rejouer, findutemps, feuille, quitter",
@@ -311,7 +313,7 @@ Après un coup, ce qui est empoché :
   manque      le striker n'a rien touché (compte à la casse)
   dehors b1 s ce qui suit a quitté le plateau
   irrégulier  le coup était irrégulier : b1 irrégulier
-  brisé b     un pion blanc s'est brisé, remplacé là où il se trouve : b1 brisé b
+  brisé b     un pion blanc s'est brisé, remplacé à sa place : b1 brisé b
 Fautes, avec un coup ou seules ; « par NOM » si ce n'est pas le joueur au tour :
   faute  technique  temps  touché  poudre  heurté  malposé  parlé  avant
 La manche est perdue :  renversé  levé  appel  horstour par NOM

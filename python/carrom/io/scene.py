@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from carrom.equipment import CarromBoard, Disc, Point
-from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.errors import CarromError, Faults, UnreadableFile, immutable, shown
 from carrom.io.text import StrPath, attempt, members, read_json, refused
 from carrom.layout import Layout
 from carrom.materials import Materials
@@ -19,6 +19,7 @@ SCENES: Final = ("calm", "midgame", "break", "break8")
 """The scenes that come with the package: see `shipped_scene`."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A stroke for comparisons between simulators, in the simple model that all of them can run.

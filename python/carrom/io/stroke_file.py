@@ -13,9 +13,18 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from carrom.equipment import CarromBoard
-from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.errors import CarromError, Faults, UnreadableFile, immutable, shown
 from carrom.io.plain import board_values, fields, read_board, read_part
-from carrom.io.text import StrPath, attempt, json_text, members, read_json, refused, write_whole
+from carrom.io.text import (
+    StrPath,
+    attempt,
+    json_text,
+    members,
+    read_bytes,
+    read_json,
+    refused,
+    write_whole,
+)
 from carrom.layout import Layout
 from carrom.materials import Limits, Materials
 from carrom.physics import BACKENDS, FRICTIONS, simulate
@@ -121,6 +130,7 @@ def load(path: StrPath, *, backend: str = "rust", record: str = "trajectory") ->
     return verification.result
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Verification:
     """Whether a stroke file and the stroke made again agree, from `verify`.
@@ -149,6 +159,18 @@ class Verification:
         if found == self.recorded:
             return None
         return DigestMismatch(self.path, self.recorded, found, self.version)
+
+
+_LARGEST_RECORD: Final = 1 << 28
+_RECORD: Final = b'{"format": "carrom-record"'
+"""How the other kind of file begins, which a `RecordWriter` writes."""
+
+
+def _is_record(path: StrPath) -> bool:
+    try:
+        return read_bytes(path, _LARGEST_RECORD).startswith(_RECORD)
+    except CarromError:
+        return False
 
 
 def verify(path: StrPath, *, backend: str = "rust", record: str = "trajectory") -> Verification:
@@ -181,6 +203,9 @@ def verify(path: StrPath, *, backend: str = "rust", record: str = "trajectory") 
         question = _question(read_json(path))
         result = _made_again(question, backend, record)
     except CarromError as error:
+        if _is_record(path):
+            told = "a record, and no stroke: carrom.records.Record.load reads it"
+            raise refused(path, UnreadableFile(told)) from None
         raise refused(path, error) from error.__cause__
     return Verification(os.fspath(path), question.version, question.digest, result)
 
@@ -215,6 +240,7 @@ def stroke_text(result: StrokeResult) -> str:
 # --- reading a stroke ---------------------------------------------------------------------------
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class _Question:
     """What a stroke file asks, and the answer that it expects."""

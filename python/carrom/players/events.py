@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from carrom.equipment import Point
+from carrom.errors import immutable
 from carrom.result import StrokeResult
 from carrom.rules import BoardResult, Game, Match, Position, Ruling
 from carrom.stroke import Stroke
@@ -15,6 +16,7 @@ State: TypeAlias = Game | Match
 """What is played: a game by itself, or a match."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """Something that happened. Frozen."""
@@ -33,6 +35,7 @@ class Event:
         return self.state.position
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardOpened(Event):
     """The pieces are set up as the breaker wished, and the break is to be made."""
@@ -41,6 +44,7 @@ class BoardOpened(Event):
     """Seat of the player who breaks."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrokeMade(Event):
     """A stroke, what came of it, and the ruling. Due men are placed by events of their own."""
@@ -55,6 +59,7 @@ class StrokeMade(Event):
     """What was ruled; ``ruling.position`` is the board before."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnPassed(Event):
     """No stroke: the player passed (Law 137), or the striker found no room (Law 142)."""
@@ -67,6 +72,7 @@ class TurnPassed(Event):
     """What was ruled."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenPlaced(Event):
     """Due men were placed, or forgone."""
@@ -79,6 +85,7 @@ class MenPlaced(Event):
     """Where they were put, m, as many as there was room for (Law 79); None: forgone."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardEnded(Event):
     """The board is over: won, drawn, or to be replayed."""
@@ -87,6 +94,7 @@ class BoardEnded(Event):
     """How it ended."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayStopped(Event):
     """Play ends here without a result, at a declared limit; the state is that before."""

@@ -14,14 +14,14 @@ All of it goes on from any state: a game left off after an event is taken up aga
 event's ``state``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 import numpy as np
 
 from carrom.equipment import CarromBoard
-from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke, shown
+from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke, immutable, shown
 from carrom.materials import Limits, Materials
 from carrom.physics import FRICTIONS, simulate
 from carrom.players.events import (
@@ -47,6 +47,7 @@ Players: TypeAlias = Mapping[str, Player]
 """The players of a game by their seats, of a match by their names."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """What is played on, which way the coin falls, and when play stops at the latest.
@@ -136,7 +137,7 @@ def open_game(
 
 
 def open_match(
-    teams: Teams,
+    teams: Sequence[str] | Sequence[Sequence[str]],
     players: Players,
     ruleset: str | Ruleset = "icf",
     *,
@@ -150,7 +151,7 @@ def open_match(
     the first of the other team chooses the seat.
 
     Args:
-        teams: the names of both teams, one player each or two.
+        teams: the names of both teams, one player each or two; as `Match.opening` takes them.
         players: by those names.
         ruleset: a name or a `carrom.rules.Ruleset`.
         format: a name of `carrom.rules.FORMATS` or a `carrom.rules.Format`.
@@ -164,7 +165,7 @@ def open_match(
     Example:
         >>> from carrom.players.random_player import RandomPlayer
         >>> players = {"Ann": RandomPlayer(1), "Bob": RandomPlayer(2)}
-        >>> match = open_match((("Ann",), ("Bob",)), players)
+        >>> match = open_match(("Ann", "Bob"), players)
         >>> sorted(match.seating.values())
         ['Ann', 'Bob']
     """
@@ -452,7 +453,7 @@ def _check(state: object, players: object, table: object = _TABLE) -> None:
         for name in names:
             if name not in players:
                 faults.append(f"{shown(name)} has no player")
-            elif not isinstance(players[name], Player):
+            elif isinstance(players[name], type) or not isinstance(players[name], Player):
                 faults.append(f"{shown(name)} must be a Player, not {shown(players[name])}")
     faults.raise_as(CarromError)
 

@@ -4,13 +4,14 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import CarromError, Faults, immutable, shown
 from carrom.io.text import StrPath
 from carrom.physics import BACKENDS, simulate
 from carrom.records.record import Entry, Record, State, ruling_summary
 from carrom.rules import StrokeFacts
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordVerification:
     """What `verify_record` found. Frozen.

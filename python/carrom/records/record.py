@@ -8,12 +8,13 @@ record plays it again by the Laws.
 
 import json
 import os
+import re
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.errors import CarromError, Faults, UnreadableFile, immutable, shown
 from carrom.io.plain import read_part
 from carrom.io.text import StrPath, attempt, members, parse_json, read_bytes, refused
 from carrom.materials import Limits, Materials
@@ -59,6 +60,7 @@ class TruncatedRecord(UserWarning):
         return f"{self.path}: line {self.line} is cut short and left out"
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """A line of a record after the first. Frozen."""
@@ -77,6 +79,7 @@ class Entry:
     """What happened, in words: for people only."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
     """A record, read and played again. Frozen.
@@ -126,6 +129,8 @@ class Record:
         try:
             data = read_bytes(path, LARGEST)
             *lines, rest = data.split(b"\n")
+            if _STROKE_FILE.match(data):
+                raise UnreadableFile("a stroke, and no record: carrom.load reads it")
             if not lines:
                 raise UnreadableFile("not a record: no whole line in it")
             record = _read(lines, len(data) - len(rest))
@@ -134,6 +139,10 @@ class Record:
         if rest:
             warnings.warn(TruncatedRecord(os.fspath(path), len(lines) + 1), stacklevel=2)
         return record
+
+
+_STROKE_FILE: Final = re.compile(rb'\s*\{\s*"format":\s*"carrom-stroke"')
+"""How the other kind of file begins, which `carrom.save` writes."""
 
 
 def is_record(path: StrPath) -> bool:

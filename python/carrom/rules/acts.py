@@ -25,7 +25,7 @@ _LAWS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "pieces_touched": ("134",),
         "powder_foul": ("122",),
         "board_knocked": ("126",),
-        "placing_fault": ("80", "82a", "85", "86", "87a", "88b", "89b", "114"),
+        "placing_fault": ("house 8.12",),  # which of Laws 80-89 and 114 is not told
         "partner_talk": ("131",),
         "board_disturbed": ("126",),
         "left_seat": ("91",),
@@ -33,6 +33,10 @@ _LAWS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "played_before_play": ("121b",),
     }
 )
+
+
+_KINDS: Final = ("foul:turn", "foul:technical")
+"""How the messages name a foul, and a technical one."""
 
 
 def judge_losing(draft: Draft) -> bool:
@@ -88,11 +92,16 @@ def replay(draft: Draft, code: str, law: str) -> None:
     draft.say(code, (law,))
 
 
-def judge_fouls(draft: Draft, is_stroke: bool) -> int:
+def judge_fouls(draft: Draft, is_stroke: bool, missed: bool = False) -> int:
     """Fouls of either side; how many of them make the stroke of the player on turn improper.
 
     A player not on turn, or on turn and not yet begun, commits a technical foul: a man comes
     out (Law 63). Once the turn has begun the turn is lost as well (Law 64).
+
+    Args:
+        draft: the ruling.
+        is_stroke: whether there was a stroke.
+        missed: whether it was an attempt at the break that touched nothing.
     """
     facts, position = draft.facts, draft.position
     seat = facts.by or position.turn
@@ -105,8 +114,10 @@ def judge_fouls(draft: Draft, is_stroke: bool) -> int:
         begun = is_stroke or position.turn_strokes > 0
         technical = not on_turn or act == "technical_foul" or (act != "foul" and not begun)
         code = act.replace("_", "-")
-        laws = (*_LAWS[act], "63" if technical else "64b" if is_stroke else "64")
-        draft.say_foul(code, laws, seat=seat)
+        lost = "64a" if missed else "64b" if is_stroke else "64"
+        laws = (*_LAWS[act], "63" if technical else lost)
+        told = {} if act in ("time_overrun", "technical_foul") else {"kind": _KINDS[technical]}
+        draft.say_foul(code, laws, seat=seat, **told)
         if not technical and is_stroke:
             improper += 1
             continue
@@ -129,15 +140,28 @@ def penalise(draft: Draft, side: int) -> None:
         draft.say("points-lost", (), points=draft.rules.penalty_points)
 
 
-def judge_missed_break(draft: Draft, proper: bool) -> None:
-    """A stroke at the break that touched nothing (Laws 45, 47)."""
+def judge_missed_break(draft: Draft, fouls: int) -> None:
+    """A stroke at the break that touched nothing (Laws 45, 47).
+
+    How the attempt was made costs no man (45c); a foul around it, that of timing for one, does.
+
+    Args:
+        draft: the ruling.
+        fouls: how many fouls there were around the stroke.
+    """
     draft.stroke = True
     facts = draft.facts
+    for _ in range(fouls):
+        penalise(draft, draft.me)
     if facts.before_play:
         draft.say_foul("before-play", ("47",))
         penalise(draft, draft.me)
-    elif facts.striker or not proper:
-        draft.say_foul("break-foul", ("45c",))
+    elif fouls:
+        draft.say("break-with-foul", ("64a",))
+    elif not facts.proper:
+        draft.say_foul("break-improper", ("45c",))
+    elif facts.striker:
+        draft.say_foul("break-striker", ("45c",))
     else:
         draft.attempts += 1
         if draft.attempts < ATTEMPTS:

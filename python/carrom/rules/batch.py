@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 
 from carrom.errors import Faults, InvalidFacts
 from carrom.events import locked
-from carrom.names import BLACK, OVERBOARD, QUEEN, STOP_REASONS, STRIKER, WHITE
+from carrom.layout import Layout
+from carrom.names import ABSENT, BLACK, OVERBOARD, PIECES, QUEEN, STOP_REASONS, STRIKER, WHITE
 from carrom.result import BatchResult
 from carrom.rules.facts import StrokeFacts
+from carrom.rules.judging import judge
 from carrom.rules.ruling import Ruling
 
 if TYPE_CHECKING:
@@ -49,8 +51,10 @@ class BatchRuling:
 
     Attributes:
         position: the position before.
-        rulings: one for each kind of outcome. Their facts are counts; to apply the ruling of a
-            certain stroke with its layout, rule on `StrokeFacts.of` its result.
+        batch: the strokes.
+        rulings: one for each kind of outcome, on counts alone: neither facts nor position of
+            theirs know a place. The ruling on a certain stroke, ``rulings[i]`` of the whole,
+            knows them if `position` does.
         settled: bool (N,): whether there is a ruling.
         index: int32 (N,): number of the ruling in `rulings`, or -1.
         turn_continues: bool (N,).
@@ -75,6 +79,7 @@ class BatchRuling:
     """
 
     position: "Position"
+    batch: BatchResult
     rulings: tuple[Ruling, ...]
     settled: NDArray[np.bool_]
     index: NDArray[np.int32]
@@ -97,7 +102,7 @@ class BatchRuling:
         return len(self.index)
 
     def __getitem__(self, item: int) -> Ruling:
-        """The ruling on a stroke.
+        """The ruling on a stroke: on its `StrokeFacts.of_batch` where the layout is known.
 
         Raises:
             InvalidFacts: the stroke did not settle.
@@ -106,16 +111,18 @@ class BatchRuling:
         row = range(len(self))[item]
         if not self.settled[row]:
             raise InvalidFacts(f"stroke {row} did not settle: it has no ruling")
-        return self.rulings[int(self.index[row])]
+        if self.position.layout is None:
+            return self.rulings[int(self.index[row])]
+        return Ruling(self.position, StrokeFacts.of_batch(self.batch, row))
 
     def __eq__(self, other: object) -> bool:
-        """Equal when position, rulings and every array are."""
+        """Equal when position and strokes are."""
         if not isinstance(other, BatchRuling):
             return NotImplemented
         return (
             self.position == other.position
             and self.rulings == other.rulings
-            and np.array_equal(self.index, other.index)
+            and self.batch == other.batch
         )
 
     def __hash__(self) -> int:
@@ -134,27 +141,48 @@ def rule_batch(position: "Position", batch: BatchResult) -> BatchRuling:
     """The rulings on many strokes from a position; see `Position.rule_batch`.
 
     Raises:
-        InvalidFacts: no batch, or a stroke that cannot have been made from the position.
+        InvalidFacts: no batch, or strokes that cannot have been made from the position; every
+            fault is listed.
         InvalidPosition: the board is over, or men await their placing.
     """
     faults = Faults()
-    faults.kind("batch", batch, BatchResult)
+    if faults.kind("batch", batch, BatchResult) and position.layout is not None:
+        faults.extend(_strange(position.layout, batch))
     faults.raise_as(InvalidFacts)
+    from carrom.rules.position import derived
+
+    counted = derived(position, layout=None)
+    if not len(batch):
+        judge(counted, StrokeFacts())  # whether a stroke may be ruled at all
     settled = batch.stop_reason == STOP_REASONS.index("settled")
     keys = _keys(position, batch)
     kinds, first, index = np.unique(keys[settled], return_index=True, return_inverse=True)
     rows = np.flatnonzero(settled)[first]
-    rulings = tuple(Ruling(position, _facts(batch, int(row))) for row in rows)
+    rulings = tuple(Ruling(counted, _facts(batch, int(row))) for row in rows)
     numbers = np.full(len(keys), len(kinds), dtype=np.int32)  # the last column: not settled
     numbers[settled] = index
     table = _table(rulings)
     return BatchRuling(
         position=position,
+        batch=batch,
         rulings=rulings,
         settled=settled,
         index=np.where(settled, numbers, -1).astype(np.int32),
         **{name: table[name][numbers] for name in _ARRAYS[2:]},
     )
+
+
+def _strange(layout: Layout, batch: BatchResult) -> list[str]:
+    """The pieces with which the batch began and the position does not, or the other way round."""
+    there = layout.on_board
+    began = batch.pocket[:, :STRIKER] != ABSENT
+    return [
+        f"{name} {'lies' if there[piece] else 'does not lie'} on the board, but stroke {row} "
+        f"began {'without' if there[piece] else 'with'} it"
+        for piece, name in enumerate(PIECES[:STRIKER])
+        if len(rows := np.flatnonzero(began[:, piece] != there[piece]))
+        for row in rows[:1].tolist()
+    ]
 
 
 def _table(rulings: tuple[Ruling, ...]) -> dict[str, NDArray[Any]]:

@@ -44,7 +44,8 @@ def ends_board(draft: Draft, case: "Case", fate: str) -> bool:
     if ends == "queen-last":
         if fate != "covered":
             return False
-        close(draft, End("queen-won", (), draft.me))
+        together = ("004.3",) if case.k else ()
+        close(draft, End("queen-won", ("004.1", *together, "004.7"), draft.me))
         return True
     mine_out = case.k > 0 and case.own == case.k
     theirs_out = case.m > 0 and case.opp == case.m
@@ -96,14 +97,16 @@ def _opponents_last(draft: Draft, case: "Case", fate: str, own: int) -> End:
     before, me = draft.position.queen_state, draft.me
     left = own if case.clean else case.own
     extra = _extra(case)
+    laws: tuple[str, ...]
     covered_by_me = fate == "covered" and draft.queen_side == me
     if covered_by_me:
-        return End("opponent-cleared", ("52", "53"), 1 - me, left, extra=extra, clean=False)
+        laws = ("52", "53", "house 4.2b")
+        return End("opponent-cleared", laws, 1 - me, left, extra=extra, clean=False)
     if before == "covered":
-        laws: tuple[str, ...] = ("52", "53")
+        laws = ("52", "53")
     else:
         on_board = ("111",) if case.striker else ("106",)
-        pocketed = ("house 4.2a",) if case.queen else on_board
+        pocketed = ("111", "house 4.2a") if case.queen else on_board
         laws = ("103",) if before == "pending" else pocketed
     return End(
         "opponent-cleared",
@@ -236,6 +239,7 @@ def _counted(draft: Draft, end: End) -> tuple[int, int, int]:
     counts = until is None or score <= until or end.always
     queen = rules.queen_points if end.queen and counts else 0
     men = end.men
+    draft.queen_lapsed = (end.queen or end.value) and not counts
     if end.code in ("queen-left", "both-cleared"):
         # no man counts: the board gives the queen's points, or 1 once she does not count
         if end.value:
@@ -255,6 +259,7 @@ def _classic(draft: Draft, end: End, by_act: bool) -> tuple[int, int, int, int]:
     counts = rules.queen_until is None or score <= rules.queen_until
     mine = draft.queen == "covered" and draft.queen_side == end.winner
     queen = rules.queen_points if mine and counts else 0
+    draft.queen_lapsed = mine and not counts
     return down + end.men, queen, 0, 0 if by_act else MEN - end.men
 
 

@@ -11,7 +11,7 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Final
 
-from carrom.errors import Faults, InvalidPosition
+from carrom.errors import Faults, InvalidPosition, immutable
 from carrom.rules.board_result import BoardResult
 from carrom.rules.position import MEN, Position
 
@@ -21,6 +21,7 @@ COUNTED: Final = "time-count"
 """Code of a board that time ended and that counts as it lies."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardRecord:
     """A board that has ended. Pairs are of side 0 and side 1 as they sit now. Frozen.

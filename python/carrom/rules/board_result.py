@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
-from carrom.errors import Faults, InvalidPosition, shown
+from carrom.errors import Faults, InvalidPosition, immutable, shown
 from carrom.names import SEATS
 from carrom.rules.forms import Forms, keep_plain_numbers
 
@@ -21,6 +21,7 @@ REPLAYS = ("replay-passes", "replay-no-room")
 """Codes of a board that nobody wins and that is played again (Laws 137, 142)."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardResult(Forms):
     """The end of a board.

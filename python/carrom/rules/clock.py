@@ -16,7 +16,7 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Final, Self
 
-from carrom.errors import Faults, InvalidClock
+from carrom.errors import Faults, InvalidClock, immutable
 from carrom.names import SEATS
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.ruleset import Ruleset
@@ -27,6 +27,7 @@ STARTS: Final[tuple[str, ...]] = ("play", "rest", "striker", "placing")
 own success (124a), the opponent's striker off the board (124b), the end of placing (50)."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Countdown:
     """A time that runs down, that can be stopped and started again. Frozen.
@@ -109,6 +110,7 @@ def _check(*arguments: tuple[str, object, type]) -> None:
     faults.raise_as(InvalidClock)
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShotClock(Countdown):
     """The time for a stroke: 15 s, the break included (Law 50). Frozen.
@@ -221,6 +223,7 @@ class ShotClock(Countdown):
         return self.start(now) if self.awaits == event else self
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacingClock(Countdown):
     """The time for placing, or forgoing, due men: 15 s from the announcement (Laws 87a, 88a).
@@ -266,6 +269,7 @@ class PlacingClock(Countdown):
         return StrokeFacts(time_overrun=True, by=self.placer) if self.overrun(now) else None
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchClock(Countdown):
     """The time of a game with a limit: 40 minutes and 5 more to finish the board, say. Frozen.

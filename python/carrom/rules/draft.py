@@ -48,6 +48,7 @@ class Draft:
         "position",
         "potted",
         "queen",
+        "queen_lapsed",
         "queen_returns",
         "queen_side",
         "remarks",
@@ -71,6 +72,7 @@ class Draft:
         self.queen = position.queen_state
         self.queen_side = position.queen_side
         self.queen_returns = False
+        self.queen_lapsed = False  # whether she would count, were it not for the winner's score
         self.broken = position.broken
         self.attempts = position.break_attempts
         self.continues = True

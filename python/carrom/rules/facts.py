@@ -18,10 +18,10 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self
 
-from carrom.errors import Faults, InvalidFacts, shown
+from carrom.errors import Faults, InvalidFacts, immutable, shown
 from carrom.layout import Layout
-from carrom.names import INDEX, PIECES, SEATS, STRIKER
-from carrom.result import StrokeResult
+from carrom.names import INDEX, OVERBOARD, PIECES, SEATS, STOP_REASONS, STRIKER
+from carrom.result import BatchResult, StrokeResult
 from carrom.rules.forms import Forms
 
 FOUL_ACTS: Final[tuple[str, ...]] = (
@@ -53,6 +53,7 @@ _acts_of: Final = attrgetter(*ACTS)
 _LETTERS: Final = frozenset("QWB")
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class StrokeFacts(Forms):
     """What a stroke did, or what happened without one.
@@ -84,7 +85,8 @@ class StrokeFacts(Forms):
     """The piece that the striker touched first; None: none, or unknown."""
     touched: bool | None = None
     """Whether the striker touched any piece, which makes the break (Law 44). None: it did if
-    there is a first contact, or anything was pocketed or left the board."""
+    there is a first contact, or anything was pocketed or left the board. Told at all, it tells
+    of a stroke."""
     own: int = 0
     """Men of the player's own colour pocketed besides those named, 0-9. With free colours:
     white men."""
@@ -199,6 +201,47 @@ class StrokeFacts(Forms):
             overboard=tuple(name for name in overboard if name != "S"),
             striker_overboard="S" in overboard,
             layout=result.layout,
+        )
+
+    @classmethod
+    def of_batch(cls, batch: BatchResult, index: int) -> Self:
+        """What one stroke of a batch did, as `of` tells it of the same stroke made alone.
+
+        Args:
+            batch: the strokes.
+            index: which of them.
+
+        Raises:
+            InvalidFacts: no batch, or the stroke was ended by a limit.
+            IndexError: there is no such stroke.
+
+        Example:
+            >>> import carrom
+            >>> layout = carrom.Layout.opening()
+            >>> strokes = carrom.StrokeBatch.aim(x=0.0, angle=[80.0, 90.0], speed=2.0)
+            >>> batch = carrom.simulate_batch(layout, strokes)
+            >>> facts = StrokeFacts.of_batch(batch, 1)
+            >>> facts == StrokeFacts.of(carrom.simulate(layout, strokes[1]))
+            True
+        """
+        faults = Faults()
+        faults.kind("batch", batch, BatchResult)
+        faults.raise_as(InvalidFacts)
+        row = range(len(batch))[index]
+        reason = STOP_REASONS[batch.stop_reason[row]]
+        if reason != "settled":
+            raise InvalidFacts(f"stroke {row} did not settle: {reason}")
+        pocket, first = batch.pocket[row].tolist(), int(batch.first_contact[row])
+        order = batch.pocket_order[row].tolist()
+        down = sorted((i for i in range(STRIKER) if pocket[i] >= 0), key=order.__getitem__)
+        return cls(
+            pocketed=tuple(PIECES[i] for i in down),
+            striker=pocket[STRIKER] >= 0,
+            first_contact=PIECES[first] if first >= 0 else None,
+            touched=first >= 0,
+            overboard=tuple(PIECES[i] for i in range(STRIKER) if pocket[i] == OVERBOARD),
+            striker_overboard=pocket[STRIKER] == OVERBOARD,
+            layout=batch.layout(row),
         )
 
     @classmethod
@@ -342,7 +385,7 @@ def _has_stroke(facts: StrokeFacts) -> bool:
         or facts.striker_overboard
         or facts.before_play
         or not facts.proper
-        or facts.touched
+        or facts.touched is not None
         or facts.layout is not None
     )
 

@@ -12,10 +12,11 @@ Example:
 import dataclasses
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from numbers import Integral
 from types import MappingProxyType
 from typing import Any, Final, Self
 
-from carrom.errors import Faults, InvalidRuleset, shown
+from carrom.errors import Faults, InvalidRuleset, immutable, shown
 from carrom.rules.clock import MatchClock
 from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.ruleset import Ruleset, ruleset
@@ -30,6 +31,7 @@ PROTEST_SECONDS: Final = 900.0
 """Time to write down a protest, s; its verdict is due within an hour."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
     """What one team may try before the match (Law 40). Frozen.
@@ -47,6 +49,7 @@ class Trial:
     """How many."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
     """What an organiser agrees on besides the rules of the game. Frozen.
@@ -91,8 +94,9 @@ class Format:
         """Check every value."""
         faults = Faults()
         faults.kind("name", self.name, str)
-        if faults.integer("games", self.games, at_least=1, at_most=3) == 2:
-            faults.append("games must be 1 or 3, not 2")
+        games: object = self.games
+        if isinstance(games, bool) or not isinstance(games, Integral) or games not in (1, 3):
+            faults.append(f"games must be 1 or 3, not {shown(self.games)}")
         faults.kind("quarter_final", self.quarter_final, bool)
         for name in ("draws", "late_trial"):
             if getattr(self, name) is not None:

@@ -38,12 +38,12 @@ def _stroke_for_dues(draft: Draft, tally: Tally, proper: bool) -> None:
         draft.taken[me] += tally.men
         draft.back[me] += k
     if striker:
-        draft.say_foul("striker-due", ("73",) if k else ("72a",), dues=1)
+        draft.say_foul("striker-due", (_striker_law(k, proper),), dues=1)
     if not proper and not draft.improper_named:
-        draft.say_foul("improper", ("64b",), dues=1)
+        draft.say_foul("improper", ("64b", "77a") if k and not striker else ("64b",), dues=1)
     if k and not clean:
-        laws = ("73",) if proper else ("77",) if striker else ("64b",)
-        draft.say("men-return", laws, men=k, seat=draft.placer(me))
+        laws = (_striker_law(k, proper) if striker else "77a",)
+        draft.say("men-return-any", laws, men=k, seat=draft.placer(me))
     fine = striker + (not proper)
     draft.dues[me] += fine
     draft.new_dues += fine
@@ -54,6 +54,13 @@ def _stroke_for_dues(draft: Draft, tally: Tally, proper: bool) -> None:
     if tally.queen:
         goes_on = not owed and (k >= 1 or (eligible and not (striker and total == 18)))
     draft.continues = draft.continues and proper and goes_on
+
+
+def _striker_law(k: int, proper: bool) -> str:
+    """The Law on a pocketed striker, every man being an own one."""
+    if proper:
+        return "73" if k else "72a"
+    return "77b" if k else "72b"
 
 
 def _queen_fate(
@@ -67,17 +74,21 @@ def _queen_fate(
             return "covered", "queen-covered", ("15",)
         if proper and striker and k:
             return "pending", "queen-still-pending", ("101a",)
-        return "returns", "queen-not-covered" if proper else "queen-improper", ("96",)
+        if proper:
+            return "returns", "queen-not-covered", ("100a",) if striker else ("96",)
+        with_striker = ("101b",) if k else ("100b",)
+        return "returns", "queen-improper", with_striker if striker else ("96", "64b")
     if not tally.queen:
         return draft.queen, "", ()
     if not proper:
-        return "returns", "queen-improper", ("98b",) if k else ("99b",)
+        with_striker = ("98b",) if k else ("99b",)
+        return "returns", "queen-improper", with_striker if striker else ("64b",)
     if draft.dues[draft.me]:
         return "returns", "queen-with-dues", ("95b",)
     if striker:
         return "returns", "queen-with-striker", ("98a",) if k else ("99a",)
     if k == 0 and not draft.eligible[draft.me]:
-        return "returns", "queen-too-early", ("95a",)
+        return "returns", "queen-too-early", ("92", "95a")
     if total == k:
         return "covered", "queen-counts-at-once", ()
     if k == 0:
@@ -98,17 +109,20 @@ def _stroke_for_points(draft: Draft, tally: Tally, proper: bool) -> None:
     if facts.striker:
         draft.say_foul("striker-penalty", dues=1)
     if not proper and not draft.improper_named:
-        draft.say_foul("improper", dues=1)
-    jumped = len(tally.jumped) + tally.queen_jumped + facts.striker_overboard
+        draft.say_foul("improper-penalty", dues=1)
+    jumped = len(tally.jumped) + tally.queen_jumped
     if jumped:
         draft.say_foul("overboard-penalty", pieces=jumped)
-    fouls = facts.striker + (not proper) + jumped
+    if facts.striker_overboard:
+        draft.say_foul("striker-overboard-penalty", dues=1)
+    fouls = facts.striker + (not proper) + jumped + facts.striker_overboard
     lost = fouls * rules.penalty_points
     returning = fouls
     legal = tally.queen and few and not fouls
     if tally.queen and not few:
         draft.say_foul("queen-with-many", men=rules.few_men)
-        lost += rules.early_queen_points
+        if rules.early_queen_points:
+            draft.say("points-lost-queen", points=rules.early_queen_points)
         returning += rules.early_queen_returns_man
         _settle_queen(draft, "returns")
     elif tally.queen and fouls:
@@ -117,7 +131,7 @@ def _stroke_for_points(draft: Draft, tally: Tally, proper: bool) -> None:
     elif legal:
         draft.say("queen-counts")
         _settle_queen(draft, "covered")
-    draft.points[me] -= lost
+    draft.points[me] -= lost + (rules.early_queen_points if tally.queen and not few else 0)
     draft.dues[me] += returning
     draft.new_dues += returning
     if lost:
@@ -156,6 +170,7 @@ def collect(draft: Draft) -> None:
             if found is None:
                 if draft.rules.penalty == "points":
                     draft.dues[side] = 0  # no white man down: the points only
+                    draft.say("no-man-returns")
                 break
             holder, index = found
             name = draft.potted[holder].pop(index)

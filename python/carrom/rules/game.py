@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from carrom.equipment import CarromBoard
-from carrom.errors import Faults, InvalidPosition, shown
+from carrom.errors import Faults, InvalidPosition, immutable, shown
 from carrom.rules.board_record import VOID, BoardRecord, unfinished
 from carrom.rules.board_result import BoardResult
 from carrom.rules.facts import StrokeFacts
@@ -40,6 +40,7 @@ from carrom.rules.ruling import Ruling
 from carrom.rules.score_sheet import ScoreRow, ScoreSheet
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameStart:
     """How a game begins. Frozen.
@@ -313,7 +314,8 @@ class Game(Playable):
 
         Raises:
             InvalidFacts: what cannot have happened here.
-            InvalidPosition: the game or the board is over, or men await their placing.
+            InvalidPosition: the game or the board is over, or men await their placing and this is
+                a stroke, or stands for one.
         """
         self._check_open()
         return self.position.rule(facts)
@@ -609,7 +611,7 @@ class Game(Playable):
         )
         if result.code == "left-seat-match" and result.winner is not None:
             side, why = 1 - result.winner, "left-seat"
-            verdict = lost(self.ruleset, score, side, "forfeited", FORFEITS[why], why)
+            verdict = lost(self.ruleset, score, side, "forfeited", result.laws, why)
         return self._next(act, position=after, boards=boards, time_called=called, result=verdict)
 
     def _record(

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from carrom.errors import immutable
 from carrom.rules.ruleset import Ruleset
 
 FORFEITS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -46,6 +47,7 @@ ENDED_BY_PLAY: Final = ("points", "boards", "extra-board", "time", "draw")
 """Codes of games that were played to their end."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameResult:
     """How a game ended. Frozen.

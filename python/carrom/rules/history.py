@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 
-from carrom.errors import CarromError, Faults, InvalidPosition, as_float, shown
+from carrom.errors import CarromError, Faults, InvalidPosition, as_float, immutable, shown
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.forms import VERSION, Forms, block, is_version, parsed_block
 
@@ -42,6 +42,7 @@ _TELLS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """What each kind of act tells besides its time; the others tell nothing."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act(Forms):
     """One thing that happened: a stroke, a placing, a new board, the end of the time. Frozen.

@@ -7,7 +7,7 @@ onto the board (queen, jumped men, dues), and last whose turn it is.
 from carrom.errors import InvalidFacts, InvalidPosition, shown
 from carrom.rules import acts, free_colours, outcome
 from carrom.rules.draft import Draft
-from carrom.rules.facts import StrokeFacts
+from carrom.rules.facts import NO_STROKE_ACTS, StrokeFacts
 from carrom.rules.position import Position
 from carrom.rules.side import MEN
 from carrom.rules.tally import Tally, tallied
@@ -18,7 +18,8 @@ def judge(position: Position, facts: StrokeFacts) -> Draft:
 
     Raises:
         InvalidFacts: what cannot have happened here; every fault is listed.
-        InvalidPosition: no position, the board is over, or men await their placing.
+        InvalidPosition: no position, the board is over, or men await their placing and the facts
+            tell of a stroke, or of an act instead of one.
     """
     if not isinstance(position, Position):
         raise InvalidPosition(f"position must be a Position, not {shown(position)}")
@@ -26,7 +27,7 @@ def judge(position: Position, facts: StrokeFacts) -> Draft:
         raise InvalidFacts(f"facts must be StrokeFacts, not {shown(facts)}")
     if position.result is not None:
         raise InvalidPosition(f"the board is over: {position.result.code}")
-    if position.pending:
+    if position.pending and not _happens_meanwhile(facts):
         raise InvalidPosition(
             f"{', '.join(position.pending_placements)} must first be placed or forgone by "
             f"{position.placer}"
@@ -43,33 +44,44 @@ def judge(position: Position, facts: StrokeFacts) -> Draft:
     return draft
 
 
+def _happens_meanwhile(facts: StrokeFacts) -> bool:
+    """Whether it can happen while due men await their placing: fouls, and boards lost."""
+    return not facts.is_stroke and not any(act in NO_STROKE_ACTS for act in facts.acts)
+
+
 def _judge_play(draft: Draft, tally: Tally) -> None:
     """Fouls around the stroke, then the stroke."""
     facts = draft.facts
     is_stroke = facts.is_stroke
-    improper = acts.judge_fouls(draft, is_stroke) if facts.acts else 0
+    missed = not draft.broken and is_stroke and not facts.touches
+    improper = acts.judge_fouls(draft, is_stroke, missed) if facts.acts else 0
     if not is_stroke:
         return
     proper = facts.proper and not facts.before_play and not improper
     draft.improper_named = facts.before_play or improper > 0
-    if not draft.broken and not facts.touches:
-        acts.judge_missed_break(draft, proper)
+    if missed:
+        acts.judge_missed_break(draft, improper)
+        _say_striker_off(draft)
         return
     draft.broken, draft.attempts, draft.stroke = True, 0, True
     draft.gone = tally.men
     if facts.before_play:
         draft.say_foul("before-play", ("47",))
-    if facts.piece_broken is not None:
-        draft.say("piece-broken", ("120", "141"), piece=facts.piece_broken)
     if draft.rules.colours == "free":
         free_colours.judge_stroke(draft, tally, proper)
     else:
         outcome.judge_stroke(draft, tally, proper)
+    if facts.piece_broken is not None:
+        draft.say("piece-broken", ("120", "141"), piece=facts.piece_broken)
     for _ in range(improper - 1):  # the first is the impropriety of the stroke itself
         acts.penalise(draft, draft.me)
     if facts.overboard:
         _jump(draft, tally)
-    if facts.striker_overboard and draft.rules.penalty != "points":
+    _say_striker_off(draft)
+
+
+def _say_striker_off(draft: Draft) -> None:
+    if draft.facts.striker_overboard and draft.rules.penalty != "points":
         draft.say("striker-overboard", ("116",))
 
 
@@ -81,12 +93,16 @@ def _jump(draft: Draft, tally: Tally) -> None:
     if tally.queen_jumped:
         draft.queen_returns = True
     if draft.result is None:
-        draft.say("overboard", ("65",), pieces=len(tally.jumped) + tally.queen_jumped)
+        pieces = len(tally.jumped) + tally.queen_jumped
+        if draft.rules.penalty == "points":  # that they left the board was told as a penalty
+            draft.say("overboard-returns", ("65",), pieces=pieces)
+        else:
+            draft.say("overboard", ("65",), pieces=pieces)
 
 
 def _collect(draft: Draft) -> None:
     """Due men come out as soon as there are any, for both sides (72c, 78, 83; 8.1)."""
-    before = (draft.back[0], draft.back[1])
+    before, owed = (draft.back[0], draft.back[1]), draft.position.sides[draft.other].dues
     if draft.rules.colours == "free":
         free_colours.collect(draft)
     elif draft.dues[0] or draft.dues[1]:
@@ -99,12 +115,17 @@ def _collect(draft: Draft) -> None:
         return
     for side in (draft.me, draft.other):
         out = draft.back[side] - before[side]
-        if out:
-            laws = ("72c", "78a") if side == draft.me else ("78b",)
+        if out and side == draft.me:
+            who = ("78b",) if len(draft.position.seats) > 2 else ()
+            draft.say("dues-out", ("72c", "78a", *who), men=out, seat=draft.placer(side))
+        elif out:
             owner = draft.side_name(side)
-            draft.say("dues-out", laws, men=out, owner=owner, seat=draft.placer(side))
+            draft.say("dues-out-other", ("78b",), men=out, owner=owner, seat=draft.placer(side))
     if draft.dues[draft.me]:
         draft.say("dues-wait", ("72c",), dues=draft.dues[draft.me])
+    if draft.dues[draft.other] > owed:
+        owner, dues = draft.side_name(draft.other), draft.dues[draft.other]
+        draft.say("dues-wait-other", ("72c",), dues=dues, owner=owner)
 
 
 def _say_end(draft: Draft) -> None:
@@ -114,7 +135,8 @@ def _say_end(draft: Draft) -> None:
         if draft.continues:
             draft.say("turn-continues", ("48",), seat=draft.position.turn)
         else:
-            draft.say("turn-passes", ("48",), seat=draft.next_seat())
+            order = ("49b",) if len(draft.position.seats) > 2 else ()
+            draft.say("turn-passes", ("48", *order), seat=draft.next_seat())
         return
     if result.replay:
         return
@@ -131,6 +153,8 @@ def _say_end(draft: Draft) -> None:
     draft.say("board-won", winner=draft.side_name(result.winner), points=points)
     if result.queen and result.men:
         draft.say("points-for-queen", laws, men=result.men, queen=result.queen)
+    if draft.queen_lapsed:
+        draft.say("queen-lapsed", ("54",), points=draft.rules.queen_until or 0)
     if result.extra:
         draft.say("points-extra", ("87b",), points=result.extra)
     if draft.rules.board_cap is not None and result.men + result.queen + result.extra > points:

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import CarromError, Faults, immutable, shown
 from carrom.rules.law_texts import en, fr
 from carrom.rules.law_texts.table import TABLE
 
@@ -41,6 +41,7 @@ _SECTIONS: Final = MappingProxyType({"en": en.SECTIONS, "fr": fr.SECTIONS})
 _PART: Final = re.compile(r"([1-9]\d*)[a-i]|(00\db?)\.\d+|(house \d\.\d+)[a-i]")
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Law:
     """One Law, or one of its lettered parts. Frozen.
@@ -197,9 +198,10 @@ def law(number: str | int) -> Law:
     key = _key(number)
     found = LAWS.get(key)
     if found is None:
-        raise CarromError(
-            f"there is no Law {shown(number)}; the nearest are {', '.join(_nearest(key))}"
-        )
+        near = _nearest(key)
+        told = f"the nearest {'is' if len(near) == 1 else 'are'} {', '.join(near)}"
+        told = told if near else "carrom laws lists them all"
+        raise CarromError(f"there is no Law {shown(number)}; {told}")
     return found
 
 
@@ -267,10 +269,13 @@ def _key(number: object) -> str:
 
 
 def _nearest(key: str) -> tuple[str, ...]:
-    """The numbers nearest to one that does not exist: the same Law's, or those around it."""
+    """The numbers nearest to one that does not exist: the same Law's, or those around it.
+
+    Something that looks like no number at all has none near it.
+    """
     found = re.match(r"[1-9]\d{0,5}", key)
     if not found:
-        return tuple(difflib.get_close_matches(key, LAWS, n=3, cutoff=0.0))
+        return tuple(difflib.get_close_matches(key, LAWS, n=3, cutoff=0.6))
     wanted = int(found[0])
     heads = {int(one.head) for one in LAWS.values() if one.head[0] in "123456789"}
     if wanted in heads:

@@ -8,7 +8,7 @@ Example:
 """
 
 import math
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -115,32 +115,36 @@ def position_of(
     faults = Faults()
     rules = _ruleset(faults, ruleset)
     order = _order(faults, seats)
-    faults.name("turn", turn, order)
-    known = faults.name("colour", colour, ("white", "black"))
+    # What is wrong is replaced by something harmless, so that the rest can be checked as well.
+    turn = turn if faults.name("turn", turn, order) else order[0]
+    colour = colour if faults.name("colour", colour, ("white", "black")) else "white"
+    lying = layout
+    if layout is not None and not faults.kind("layout", layout, Layout):
+        layout = lying = None
     queen = "board" if queen is None else queen
-    faults.name("queen", queen, _QUEEN)
-    if layout is not None:
-        faults.kind("layout", layout, Layout)
+    if not faults.name("queen", queen, _QUEEN):
+        queen, layout = "board", None
     pairs = [_two(faults, *p) for p in (("score", score), ("games", games), ("points", points))]
-    faults.kind("broken", broken, bool)
-    for name, count in (("turns", turns), ("turn_strokes", turn_strokes)):
-        if count is not None:
-            faults.integer(name, count, at_least=0, at_most=_MANY)
+    broken = broken if faults.kind("broken", broken, bool) else True
+    turns = _number(faults, "turns", turns)
+    turn_strokes = _number(faults, "turn_strokes", turn_strokes)
     potted = _names(faults, "potted", potted)
     opponent_potted = _names(faults, "opponent_potted", opponent_potted)
     free = rules is not None and rules.colours == "free"
-    lying = layout if isinstance(layout, Layout) else None
-    white_is_mine = free or (known and colour == "white")
-    own, opponent = _counted(faults, own, opponent, lying, white_is_mine)
-    faults.raise_as(InvalidPosition)
-    assert rules is not None  # no fault
+    before = len(faults)
+    own, opponent = _counted(faults, own, opponent, lying, free or colour == "white")
+    if len(faults) > before:
+        potted = opponent_potted = None  # they need not fit men that nobody knows
+    if rules is None:
+        rules, own, opponent, queen, layout = ruleset_by_name(), MEN, MEN, "board", None
+        potted, opponent_potted, pairs[2] = None, None, (0, 0)
     if not free and rules.board_end != "queen-last":
         # A stroke that Law 95b undoes in part can leave a side without men while the board goes
         # on; nobody means that when he types a zero.
         for name, men, owed in (("own", own, dues), ("opponent", opponent, opponent_dues)):
-            if men == 0 and owed == 0:
+            if men == 0 and _is_nothing(owed):
                 faults.append(f"{name} must be 1 or more while the board goes on, not 0")
-    faults.raise_as(InvalidPosition)
+                own, opponent, layout = own or 1, opponent or 1, None
     me = order.index(turn) % 2
     mine, theirs = (None, None) if free else (colour, "black" if colour == "white" else "white")
     held = _holdings(own, opponent, queen, potted, opponent_potted) if free else ((), ())
@@ -163,7 +167,8 @@ def position_of(
     first = index if free or colour == "white" else index - 1
     strokes_now = int(queen == "pending") if turn_strokes is None else turn_strokes
     turns_before = (len(order) + (index != first) if broken else 0) if turns is None else turns
-    position = Position(
+    position = _made(
+        faults,
         ruleset=rules,
         seats=order,
         turn=turn,
@@ -185,6 +190,29 @@ def position_of(
     )
     _check_room(position)
     return position
+
+
+def _made(faults: Faults, **fields: Any) -> Position:
+    """The position.
+
+    Raises:
+        InvalidPosition: the faults found before, and those of the position.
+    """
+    try:
+        position = Position(**fields)
+    except InvalidPosition as error:
+        faults.extend(fault for fault in error.faults if fault not in faults)
+    faults.raise_as(InvalidPosition)
+    return position
+
+
+def _is_nothing(owed: object) -> bool:
+    return isinstance(owed, (int, np.integer)) and bool(owed == 0)
+
+
+def _number(faults: Faults, name: str, value: int | None) -> int | None:
+    """A count, 0 if it is none; None: not told."""
+    return None if value is None else faults.integer(name, value, at_least=0, at_most=_MANY)
 
 
 def _check_room(position: Position) -> None:
@@ -227,10 +255,9 @@ def _names(faults: Faults, what: str, given: object) -> tuple[str, ...] | None:
     if given is None:
         return None
     names = faults.items(what, given, "names of pieces")
-    faults.extend(
-        f"{what}: no piece is called {shown(name)}" for name in names if not isinstance(name, str)
-    )
-    return names
+    wrong = [name for name in names if not isinstance(name, str)]
+    faults.extend(f"{what}: no piece is called {shown(name)}" for name in wrong)
+    return None if wrong else names
 
 
 def _two(faults: Faults, name: str, value: object) -> tuple[int, int]:
@@ -269,6 +296,7 @@ def _counted(
     faults: Faults, own: int | None, opponent: int | None, layout: Layout | None, mine_white: bool
 ) -> tuple[int, int]:
     """Both numbers of men: as given, or as they lie."""
+    there = (MEN, MEN)
     if layout is not None:
         lying = layout.on_board.tolist()
         white, black = (sum(lying[i] for i in men) for men in (WHITE, BLACK))
@@ -276,11 +304,13 @@ def _counted(
         own = there[0] if own is None else own
         opponent = there[1] if opponent is None else opponent
     counts = []
-    for name, value in (("own", own), ("opponent", opponent)):
+    for i, (name, value) in enumerate((("own", own), ("opponent", opponent))):
+        before = len(faults)
         if value is None:
             faults.append(f"{name} is missing: how many men lie on the board, without a layout?")
             value = MEN
-        counts.append(faults.integer(name, value, at_least=0, at_most=MEN))
+        count = faults.integer(name, value, at_least=0, at_most=MEN)
+        counts.append(count if len(faults) == before else there[i])
     return counts[0], counts[1]
 
 

@@ -9,6 +9,7 @@ import dataclasses
 from dataclasses import dataclass, field
 
 from carrom.equipment import CarromBoard
+from carrom.errors import immutable
 from carrom.rules.formats import FORMATS, Format
 from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.game import Game
@@ -18,6 +19,7 @@ from carrom.rules.score_sheet import ScoreSheet
 from carrom.rules.toss import Teams, Toss
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchResult:
     """How a match ended. Pairs are of team 0 and team 1. Frozen.
@@ -41,6 +43,7 @@ class MatchResult:
     """Of a forfeit: one of `carrom.rules.game_end.FORFEITS`."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchStart:
     """How a match begins. Frozen.
@@ -80,6 +83,7 @@ class MatchStart:
         return SINGLES if len(self.teams[0]) == 1 else DOUBLES
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
     """A game of a match, and who sat where when it ended. Frozen."""

@@ -47,17 +47,20 @@ def judge_stroke(draft: Draft, tally: Tally, proper: bool) -> None:
     say_pocketed(draft, case)
     fate, code, laws = queen_fate(draft, case)
     fine = due_men(draft, case)
-    say_dues(draft, case)
     draft.new_dues += fine
-    if code:
-        draft.say(code, laws)
     settle_queen(draft, fate)
     if case.k:
         draft.eligible[me] = True
     if case.m:
         draft.eligible[other] = True
     draft.dues[me] += fine
-    if ends_board(draft, case, fate):
+    ended = ends_board(draft, case, fate)
+    say_dues(draft, case, ended)
+    if ended and fate in ("pending", "returns"):  # nothing follows that would bring her back
+        code, laws = "queen-down-uncovered" if case.queen else "queen-uncovered", ()
+    if code:
+        draft.say(code, laws)
+    if ended:
         draft.men = [case.own - case.k, case.opp - case.m]
         if me:
             draft.men.reverse()
@@ -67,7 +70,7 @@ def judge_stroke(draft: Draft, tally: Tally, proper: bool) -> None:
         draft.men[me] = case.own - case.k
     elif case.k:  # they come back, so they never left
         draft.back[me] += case.k
-        laws = ("73",) if proper else ("77",) if case.striker else ("64b",)
+        laws = (striker_law(case) if case.striker else "77a",)
         draft.say("men-return", laws, men=case.k, seat=draft.placer(me))
     draft.continues = draft.continues and goes_on(draft, case)
 
@@ -107,7 +110,7 @@ def queen_fate(draft: Draft, case: Case) -> tuple[str, str, tuple[str, ...]]:
         law = "98a" if k else "95d" if case.all_nine else "99a"
         return "returns", "queen-with-striker", (law,)
     if k == 0 and not case.eligible:
-        return "returns", "queen-too-early", ("95a",)
+        return "returns", "queen-too-early", ("92", "95a")
     if k == 0:
         return "pending", "queen-pending", ("92",)
     if k == 1 and case.all_nine:
@@ -129,15 +132,22 @@ def pending_queen(case: Case) -> tuple[str, str, tuple[str, ...]]:
     return "returns", "queen-improper", with_striker if case.striker else ("96", "64b")
 
 
+def striker_law(case: Case) -> str:
+    """The Law on a pocketed striker, by what went down with it (Laws 72-77)."""
+    if case.proper:
+        return ("75" if case.m else "73") if case.k else "74" if case.m else "72a"
+    return "77b" if case.k else "72b"
+
+
 def last_queen(case: Case) -> tuple[str, str, tuple[str, ...]]:
     """The family game: she comes last, and wins."""
     if not case.proper:
         return "returns", "queen-improper", ("64b",)
     if case.striker:
-        return "returns", "queen-with-striker", ("004.4",)
+        return "returns", "queen-with-striker", ("004.2",) if case.own else ("004.4",)
     if case.own - case.k or case.dues:
         return "returns", "queen-before-men", ()
-    return "covered", "queen-last", ()
+    return "covered", "", ()
 
 
 def settle_queen(draft: Draft, fate: str) -> None:
@@ -159,15 +169,19 @@ def say_pocketed(draft: Draft, case: Case) -> None:
         draft.say("pocketed-nothing")
 
 
-def say_dues(draft: Draft, case: Case) -> None:
-    """The dues and penalties of the stroke, each with its Law."""
-    k, m = case.k, case.m
-    single = draft.rules.laws == "1991"
+def say_dues(draft: Draft, case: Case, ended: bool) -> None:
+    """The dues and penalties of the stroke, each with its Law; no man comes out at the end."""
     if case.striker:
-        if case.proper:
-            law = ("75" if m else "73") if k else ("74" if m else "72a")
+        draft.say_foul("striker-due", (striker_law(case),), dues=1)
+    if case.proper:
+        return
+    theirs = ("76",) if case.m else ()
+    if draft.rules.laws == "1991" and case.striker:
+        draft.say_foul("improper-no-more", (striker_law(case), *theirs))
+    elif not draft.improper_named:
+        own = ("77a",) if case.k and not case.striker else ()
+        laws = ("64b", *own, *theirs)
+        if ended:
+            draft.say_foul("improper-penalty", laws, dues=1)
         else:
-            law = "77" if k else "76" if m else "72b"
-        draft.say_foul("striker-due", (law,), dues=1)
-    if not case.proper and not draft.improper_named:
-        draft.say_foul("improper", ("64b",), dues=0 if single and case.striker else 1)
+            draft.say_foul("improper", laws, dues=1)

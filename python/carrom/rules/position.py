@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 from numpy.typing import ArrayLike
 
 from carrom.equipment import ICF_BOARD, CarromBoard
-from carrom.errors import Faults, InvalidPosition, shown
+from carrom.errors import Faults, InvalidPosition, immutable, shown
 from carrom.layout import Layout
 from carrom.result import BatchResult
 from carrom.rules.board_result import BoardResult
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from carrom.rules.ruling import Ruling
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(Forms):
     """The state of a board between two strokes. Frozen.
@@ -375,7 +376,8 @@ class Position(Forms):
 
         Raises:
             InvalidFacts: what cannot have happened here; every fault is listed.
-            InvalidPosition: the board is over, or men await their placing.
+            InvalidPosition: the board is over; or men await their placing, and this is a stroke
+                or stands for one. Fouls can be ruled meanwhile, and boards lost by an act.
 
         Example:
             >>> position = Position.of("icf", own=7, opponent=9)
@@ -392,7 +394,8 @@ class Position(Forms):
         """The rulings on many strokes from this position, as arrays.
 
         Raises:
-            InvalidFacts: a stroke did not settle, or cannot have been made here.
+            InvalidFacts: no batch, or strokes that cannot have been made here, every fault
+                listed. A stroke that did not settle has no ruling: its ``settled`` is False.
             InvalidPosition: the board is over, or men await their placing.
 
         Example:

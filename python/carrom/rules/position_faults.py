@@ -11,6 +11,8 @@ Example:
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+import numpy as np
+
 from carrom.equipment import CarromBoard
 from carrom.errors import Faults, shown
 from carrom.layout import Layout
@@ -36,17 +38,21 @@ def position_faults(position: "Position") -> tuple[str, ...]:
     faults = Faults()
     _check_kinds(faults, position)
     sound = not faults
-    _check_numbers(faults, position)
+    countable = _check_numbers(faults, position)
     if not sound:
         return tuple(faults)
-    _check_sides(faults, position)
-    if position.result is None and not faults:
+    readable = _check_sides(faults, position)
+    if position.result is None:
         _check_queen(faults, position)
-        _check_men(faults, position)
-        _check_break(faults, position)
-        _check_pending(faults, position)
-        if position.layout is not None and not faults:
-            _check_layout(faults, position, position.layout)
+        named = _check_pending(faults, position)
+        if countable:
+            _check_break(faults, position)
+            if readable:
+                _check_men(faults, position)
+        if position.layout is not None:
+            faults.extend(position.layout.faults(position.equipment))
+            if countable and readable and named:
+                _check_layout(faults, position, position.layout)
     return tuple(faults)
 
 
@@ -83,7 +89,8 @@ def _check_items(faults: Faults, name: str, value: object, kind: type) -> int:
     return len(items)
 
 
-def _check_numbers(faults: Faults, position: "Position") -> None:
+def _check_numbers(faults: Faults, position: "Position") -> bool:
+    """Check the numbers; whether those of the men can be counted with."""
     for name, most in (
         ("white", 9),
         ("black", 9),
@@ -94,9 +101,16 @@ def _check_numbers(faults: Faults, position: "Position") -> None:
         ("passes", _MANY),
     ):
         faults.integer(name, getattr(position, name), at_least=0, at_most=most)
+    return all(_is_count(men) for men in (position.white, position.black))
 
 
-def _check_sides(faults: Faults, position: "Position") -> None:
+def _is_count(men: object) -> bool:
+    return isinstance(men, (int, np.integer)) and men is not True and bool(0 <= men <= 9)
+
+
+def _check_sides(faults: Faults, position: "Position") -> bool:
+    """Check both sides; whether it is known who has which men, and holds what."""
+    before = len(faults)
     free = position.ruleset.colours == "free"
     colours = [side.colour for side in position.sides]
     if any(not (colour is None or isinstance(colour, str)) for colour in colours):
@@ -105,17 +119,24 @@ def _check_sides(faults: Faults, position: "Position") -> None:
         faults.append(f"colours are free, but the sides have {_listed(colours)}")
     elif not free and colours not in (["white", "black"], ["black", "white"]):
         faults.append(f"one side must have white and the other black, not {_listed(colours)}")
+    readable = len(faults) == before
     least = -_MANY if position.ruleset.penalty == "points" else 0
     for i, side in enumerate(position.sides):
-        if _whole(faults, f"dues of side {i}", side.dues) and side.dues < 0:
+        if not _whole(faults, f"dues of side {i}", side.dues):
+            readable = False
+        elif side.dues < 0:
             faults.append(f"dues of side {i} must be 0 or more, not {side.dues}")
         faults.integer(f"score of side {i}", side.score, at_least=least, at_most=_MANY)
         faults.integer(f"games of side {i}", side.games, at_least=0, at_most=_MANY)
         faults.integer(f"points of side {i}", side.points, at_least=-_MANY, at_most=_MANY)
+        before = len(faults)
         faults.kind(f"eligible of side {i}", side.eligible, bool)
-        if not free and (side.potted or side.points):
-            faults.append(f"potted and points of side {i} are for free colours only")
         _check_items(faults, f"potted of side {i}", side.potted, str)
+        if len(faults) > before:
+            readable = False
+        elif not free and (side.potted or side.points):
+            faults.append(f"potted and points of side {i} are for free colours only")
+    return readable
 
 
 def _whole(faults: Faults, name: str, value: object) -> bool:
@@ -131,6 +152,8 @@ def _check_queen(faults: Faults, position: "Position") -> None:
     if state != "board" and side is None:
         faults.append(f"the queen is {state}, but no side is said to have her")
     if state == "pending":
+        if position.turn_strokes == 0:
+            faults.append("a queen is pending, but no stroke of this turn pocketed her (96)")
         if rules.cover == "none":
             faults.append(f"the queen needs no cover under {rules.name!r}: she cannot be pending")
         elif side is not None and side != position.side_of(position.turn):
@@ -140,7 +163,7 @@ def _check_queen(faults: Faults, position: "Position") -> None:
     if (
         side is not None
         and rules.queen_after in ("own-man", "any-man")
-        and not position.sides[side].eligible
+        and position.sides[side].eligible is False
     ):
         faults.append(f"the queen is {state}, but no man of side {side} was ever pocketed (92)")
 
@@ -158,6 +181,9 @@ def _check_men(faults: Faults, position: "Position") -> None:
             )
         if position.white + position.black == 0 and position.queen_state != "board":
             faults.append("nothing is left on the board: it is over")
+        return
+    if men == (0, 0) and rules.board_end != "queen-last":
+        faults.append("no man of either side is on the board: it is over")
         return
     for i, side in enumerate(position.sides):
         if men[i] < 9 and not side.eligible:
@@ -196,22 +222,22 @@ def _check_holdings(faults: Faults, position: "Position") -> None:
 
 def _check_break(faults: Faults, position: "Position") -> None:
     if position.broken:
-        if position.break_attempts:
-            faults.append(
-                f"break_attempts is {position.break_attempts}, but the break has been made"
-            )
+        attempts: object = position.break_attempts
+        if isinstance(attempts, (int, np.integer)) and 0 < attempts <= 2:
+            faults.append(f"break_attempts is {attempts}, but the break has been made")
         return
     down = 18 - position.white - position.black
     if down or position.queen_state != "board":
         faults.append("the break has not been made, but not every piece is on the board")
 
 
-def _check_pending(faults: Faults, position: "Position") -> None:
+def _check_pending(faults: Faults, position: "Position") -> bool:
+    """Check what awaits placing; whether its names can be read."""
     before = len(faults)
     for group in position.pending:
         _check_items(faults, "pieces of a placement", group.pieces, str)
     if len(faults) > before:
-        return
+        return False
     for group in position.pending:
         faults.integer("side of a placement", group.side, at_least=0, at_most=1)
         faults.name("placer of a placement", group.placer, position.seats)
@@ -225,10 +251,10 @@ def _check_pending(faults: Faults, position: "Position") -> None:
         f"pending: {name} comes twice"
         for name in _repeated(n for group in position.pending for n in group.pieces if n in INDEX)
     )
+    return True
 
 
 def _check_layout(faults: Faults, position: "Position", layout: Layout) -> None:
-    faults.extend(layout.faults(position.equipment))
     lying = layout.on_board.tolist()
     waiting = [name for group in position.pending for name in group.pieces]
     faults.extend(

@@ -9,10 +9,11 @@ Example:
 from dataclasses import dataclass
 from typing import Any
 
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import CarromError, Faults, immutable, shown
 from carrom.rules.messages import language
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Remark:
     """What is to be said about a stroke: a code, the Laws behind it and the values in it.

@@ -45,13 +45,17 @@ def reminders(match: "Match") -> tuple[Remark, ...]:
 
 
 def _after_board(match: "Match") -> tuple[Remark, ...]:
-    found = [_score(match)]
+    found, result = [_score(match)], match.position.result
     if match.side_change_due:
         found.append(_change_sides("60b" if match.format.quarter_final else "60a"))
     if match.game.extra_board_due:
         found.append(Remark("extra-board-toss", ("56b",)))
     elif match.next_breaker is not None:
-        found.append(Remark("next-breaker", ("43", "49"), (("player", match.next_breaker),)))
+        who = (("player", match.next_breaker),)
+        if result is not None and result.replay:
+            found.append(Remark("same-breaker", result.laws, who))
+        else:
+            found.append(Remark("next-breaker", ("43", "49"), who))
     return tuple(found)
 
 

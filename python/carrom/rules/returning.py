@@ -46,6 +46,9 @@ def _names(draft: Draft, side: int) -> tuple[str, ...]:
     if layout is None:
         return (letter,) * count
     lying: list[bool] = layout.on_board.tolist()
+    waiting = (name for group in draft.position.pending for name in group.pieces)
+    for name in waiting:
+        lying[INDEX[name]] = True
     for name in draft.gone:
         lying[INDEX[name]] = False
     first = INDEX[letter + "1"]
@@ -80,7 +83,7 @@ def applied(draft: Draft, placements: Places) -> "Position":
         turn_strokes=before.turn_strokes + draft.stroke if stays else 0,
         passes=_passes(draft, stays),
         layout=None if before.layout is None else _layout(draft, before.layout, turn),
-        pending=() if over else _groups(draft),
+        pending=() if over else (*before.pending, *_groups(draft)),
         result=draft.result,
     )
     if placements is None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Self
 
-from carrom.errors import Faults, InvalidRuleset, shown
+from carrom.errors import Faults, InvalidRuleset, immutable, shown
 from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.rulesets import PARAMETERS
 
@@ -52,6 +52,7 @@ _NUMBERS: Final = (
 _MAY_BE_NONE: Final = ("target", "boards", "board_cap", "queen_until")
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Ruleset:
     """A way of playing carrom: the parameters that tell it from the others.

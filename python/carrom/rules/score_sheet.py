@@ -13,9 +13,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from carrom.errors import immutable
+
 _COLUMNS: Final = "board  queen  men  total   queen  men  total  break by"
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRow:
     """One board. Pairs are of the two sides, in the order of the sheet's names. Frozen."""
@@ -47,6 +50,7 @@ class ScoreRow:
         return self.queen[0] + self.men[0], self.queen[1] + self.men[1]
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
     """The score card of a game. It can be run through, row by row. Frozen."""

@@ -8,6 +8,7 @@ Example:
 from dataclasses import dataclass
 from typing import Final
 
+from carrom.errors import immutable
 from carrom.names import SEATS
 
 SINGLES: Final = ("south", "north")
@@ -18,6 +19,7 @@ MEN: Final = 9
 """How many men each colour has."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
     """What belongs to a player, or to both partners of a pair.
@@ -45,6 +47,7 @@ class Side:
     without a layout."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Placement:
     """Men that one player puts back, or forgoes, before the game goes on.

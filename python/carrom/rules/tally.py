@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from carrom.rules.position import Position
 
 
+_MEN = {"W": WHITE, "B": BLACK}
+
+
 class Tally:
     """What went down and what jumped off, by colour and by name."""
 
@@ -85,9 +88,27 @@ def _name_all(layout: Layout, *lists: list[str]) -> None:
                 taken.add(names[i])
 
 
+def _touched(facts: StrokeFacts) -> list[tuple[str, str]]:
+    """The pieces that are told to have lain on the board, and as what."""
+    told = (("first_contact", facts.first_contact), ("piece_broken", facts.piece_broken))
+    return [(what, name) for what, name in told if name is not None]
+
+
+def _lay_there(position: "Position", name: str) -> bool:
+    """Whether a piece, or any man of a colour, lay on the board."""
+    if position.layout is not None:
+        lying = position.layout.on_board.tolist()
+        return bool(lying[INDEX[name]]) if name in INDEX else any(lying[i] for i in _MEN[name])
+    if name == "Q":
+        return position.queen_state == "board"
+    return (position.white if name[0] == "W" else position.black) > 0
+
+
 def _possible(position: "Position", facts: StrokeFacts, tally: Tally) -> bool:
     """The quick question: whether there is no fault, in the usual case of a plain stroke."""
     if tally.jumped or facts.by is not None or facts.partner_talk:
+        return False
+    if not all(_lay_there(position, name) for _, name in _touched(facts)):
         return False
     if tally.white > position.white or tally.black > position.black:
         return False
@@ -118,6 +139,11 @@ def _faults(position: "Position", facts: StrokeFacts, tally: Tally) -> list[str]
             found.append(f"{gone} {colour} men left the board, but only {count} lay there")
     if (tally.queen or tally.queen_jumped) and position.queen_state != "board":
         found.append(f"the queen left the board, but she is {position.queen}")
+    found += [
+        f"{what}: {name} did not lie on the board"
+        for what, name in _touched(facts)
+        if not _lay_there(position, name)
+    ]
     if facts.by is not None and facts.by not in position.seats:
         found.append(f"by must be one of {', '.join(position.seats)}, not {shown(facts.by)}")
     if facts.out_of_turn and facts.by == position.turn:

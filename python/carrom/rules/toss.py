@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from carrom.errors import Faults, InvalidPosition, shown
+from carrom.errors import Faults, InvalidPosition, immutable, shown
 from carrom.names import SEATS
 from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.player_names import is_name, same_names
@@ -22,6 +22,7 @@ CHOICES: Final[tuple[str, ...]] = ("side", "break")
 Teams = tuple[tuple[str, ...], tuple[str, ...]]
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Toss:
     """The outcome of the toss. Frozen.

@@ -43,14 +43,14 @@ def crossings(first: Circle, second: Circle) -> tuple[Point, ...]:
     """The two points in which two circles cross; none if they do not, or are the same.
 
     Where they only touch, up to rounding, both are the point between them: a disc may just fit
-    into a gap.
+    into a gap. Which circle is named first makes no difference, in the last bit either: a place
+    does not depend on the numbers of the pieces around it.
 
     Example:
         >>> crossings(((0.0, 0.0), 5.0), ((8.0, 0.0), 5.0))
         ((4.0, 3.0), (4.0, -3.0))
     """
-    (x, y), radius = first
-    (u, v), other = second
+    ((x, y), radius), ((u, v), other) = sorted((first, second))
     dx, dy = u - x, v - y
     squared = dx * dx + dy * dy
     if squared == 0.0:

@@ -1943,7 +1943,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "45c only without contact",
             (
                 "Law 45c holds only if the break touched nothing; otherwise the table of a stroke "
-                "does."
+                "does. A foul around such an attempt, as that of timing, still costs its man."
             ),
         ),
         "house 8.6": (
@@ -1990,7 +1990,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Acts that the umpire tells",
             (
                 'Playing before "Play" after an appeal, powder, a broken piece and faults in '
-                "placing are facts, like the other acts."
+                "placing are facts, like the other acts. Which fault in placing it was is not "
+                "told."
             ),
         ),
         "house 8.13": (

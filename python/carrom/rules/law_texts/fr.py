@@ -2015,7 +2015,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "45c seulement sans contact",
             (
                 "La Loi 45c ne vaut que si la casse n'a rien touché ; sinon c'est le tableau d'un "
-                "coup."
+                "coup. Une faute autour d'un tel essai, comme celle de temps, coûte toujours son "
+                "pion."
             ),
         ),
         "house 8.6": (
@@ -2063,7 +2064,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Actes signalés par l'arbitre",
             (
                 "Jouer avant « Jouez » après un appel, la poudre, une pièce cassée et les fautes "
-                "de pose sont des faits, comme les autres actes."
+                "de pose sont des faits, comme les autres actes. On ne dit pas de quelle faute de "
+                "pose il s'agit."
             ),
         ),
         "house 8.13": (

@@ -8,29 +8,30 @@ from carrom.rules.messages.language import Language
 _TEMPLATES = {
     # what went down
     "pocketed-own": "{men:own man|own men} pocketed",
-    "pocketed-opponent": "{men:man|men} of the opponent pocketed, and {men:=stays|stay} down",
+    "pocketed-opponent": "{men:man|men} of the opponent {men:=is|are} pocketed and "
+    "{men:=stays|stay} down",
     "pocketed-men": "{men:man|men} pocketed",
     "pocketed-nothing": "nothing was pocketed",
     "overboard": "{pieces:piece|pieces} left the board and {pieces:=returns|return} to the centre",
     "striker-overboard": "the striker left the board; that costs nothing",
-    "piece-broken": "{piece} broke and is replaced where it lies",
+    "piece-broken": "{piece} broke and is replaced in its place",
     # the break
     "break-missed": "the break touched nothing; {left:attempt is|attempts are} left",
     "break-lost": "the third attempt touched nothing too; {seat} breaks instead",
-    "break-foul": "the break touched nothing and was not proper; the turn is lost and nothing "
-    "is owed",
-    "before-play": 'the stroke was made before "Play"; own men and queen come back, and one man '
-    "more",
+    "break-improper": "the break touched nothing and was not proper; the turn is lost and "
+    "nothing is owed for it",
+    "break-striker": "the break touched nothing and pocketed the striker; the turn is lost and "
+    "nothing is owed for it",
+    "break-with-foul": "the break touched nothing; the turn is lost by the foul",
+    "before-play": 'the stroke was made before "Play": foul',
     # the queen
     "queen-pending": "the queen is pocketed; the next stroke must cover her",
-    "queen-with-first-man": "the queen is pocketed with the first own man; she must still be "
-    "covered",
+    "queen-with-first-man": "the queen is pocketed with the first man; she must still be covered",
     "queen-covered-at-once": "the queen is pocketed and covered by the same stroke",
     "queen-covered": "the queen is covered",
     "queen-counts-at-once": "the queen is pocketed; no man is left to cover her with, so she "
     "counts",
     "queen-counts": "the queen is pocketed and counts",
-    "queen-last": "all own men and the queen are pocketed",
     "queen-too-early": "the queen was pocketed before any man; she returns to the centre",
     "queen-before-men": "the queen was pocketed before the last own man; she returns to the "
     "centre",
@@ -39,33 +40,45 @@ _TEMPLATES = {
     "queen-with-dues": "the queen was pocketed while men are owed; she returns to the centre",
     "queen-with-striker": "the queen was pocketed with the striker; she returns to the centre",
     "queen-with-foul": "the queen was pocketed by a penalised stroke; she returns to the centre",
-    "queen-improper": "the stroke was improper; the queen returns to the centre",
+    "queen-improper": "the queen returns to the centre",
     "queen-not-covered": "the queen was not covered; she returns to the centre",
+    "queen-uncovered": "the queen is not covered",
+    "queen-down-uncovered": "the queen is pocketed, but not covered",
     "queen-still-pending": "the cover comes back with the striker; one more stroke may cover the "
     "queen",
     # dues, penalties, fouls
     "striker-due": "the striker is pocketed: {dues:due|dues}",
     "striker-penalty": "the striker is pocketed: {dues:penalty|penalties}",
-    "overboard-penalty": "{pieces:piece|pieces} left the board: a penalty each",
+    "overboard-penalty": "{pieces:piece|pieces} left the board: {pieces:penalty|penalties}",
+    "striker-overboard-penalty": "the striker left the board: {dues:penalty|penalties}",
     "improper": "the stroke was improper: {dues:man comes|men come} out as a penalty",
+    "improper-no-more": "the stroke was improper too; the due for the striker is all it costs",
+    "improper-penalty": "the stroke was improper: {dues:penalty|penalties}",
     "time-overrun": "{seat} ran out of time",
     "technical-foul": "technical foul by {seat}",
-    "foul": "foul by {seat}",
-    "pieces-touched": "{seat} touched pieces; they are put back: foul",
-    "powder-foul": '{seat} powdered after "Play": foul',
-    "board-knocked": "{seat} knocked the board; it is restored: foul",
-    "placing-fault": "{seat} placed men against the Laws; they are put right: foul",
-    "partner-talk": "{seat} talked to the partner: foul",
+    "foul": "{kind} by {seat}",
+    "pieces-touched": "{seat} touched pieces; they are put back: {kind}",
+    "powder-foul": '{seat} powdered after "Play": {kind}',
+    "board-knocked": "{seat} knocked the board; it is restored: {kind}",
+    "placing-fault": "{seat} placed men against the Laws; they are put right: {kind}",
+    "partner-talk": "{seat} talked to the partner: {kind}",
     "points-lost": "{points:point is|points are} lost",
+    "points-lost-queen": "{points:point is|points are} lost for the queen",
     # what comes back
     "men-return": "{men:own man comes|own men come} back; {seat} places {men:=it|them}",
+    "men-return-any": "{men:man comes|men come} back; {seat} places {men:=it|them}",
+    "overboard-returns": "{pieces:piece returns|pieces return} to the centre",
     "dues-out": "{men:due man comes|due men come} out; {seat} places {men:=it|them}",
+    "dues-out-other": "{men:man|men} owed by {owner} {men:=comes|come} out; {seat} places "
+    "{men:=it|them}",
+    "no-man-returns": "no white man is down that could come back",
     "dues-wait": "{dues:man is|men are} owed until {dues:=one is|some are} down",
+    "dues-wait-other": "{dues:man is|men are} owed by {owner} until {dues:=one is|some are} down",
     # instead of a stroke
     "passed": "{seat} passes",
     "striker-slipped": "the striker slipped and moved nothing: this was no stroke",
     "no-room": "the striker can stand nowhere",
-    "replay-passes": "everybody has passed three times: the board is played again",
+    "replay-passes": "three passes of each side in a row: the board is played again",
     "replay-no-room": "the board is played again",
     "replay-board": "the board is played again; it counts for nobody",
     # whose turn
@@ -87,8 +100,9 @@ _TEMPLATES = {
     "slam-black": "all pocketed in the first turn: a black slam",
     "board-won": "the board goes to {winner}: {points:point|points}",
     "board-drawn": "the board is drawn: {points:point|points} each",
-    "points-for-queen": "{men} for men, {queen} for the queen",
-    "points-extra": "{points:extra point|extra points} instead of due men included",
+    "points-for-queen": "{men:#} for men, {queen:#} for the queen",
+    "queen-lapsed": "the queen does not count above {points:point|points}",
+    "points-extra": "including {points:extra point|extra points} instead of due men",
     "points-capped": "a board gives no more than {points:point|points}",
     "points-loser": "{loser}: {points:point|points}",
     "time-void": "time is up; the unfinished board counts for nobody",
@@ -100,6 +114,7 @@ _TEMPLATES = {
     "change-sides": "change sides, within {seconds:60*minute|minutes}",
     "rest": "a rest of {seconds:60*minute|minutes}",
     "next-breaker": "{player} breaks the next board",
+    "same-breaker": "{player} breaks again",
     "extra-board-toss": "the game is level: an extra board decides; toss for the break",
     "game-won": "the game goes to {players}",
     "game-drawn": "the game is drawn",
@@ -116,8 +131,10 @@ ENGLISH: Final = Language(
     ),
     words=MappingProxyType(
         {
-            "south-north": "South and North",
-            "east-west": "East and West",
+            "south-north": "south and north",
+            "east-west": "east and west",
+            "foul:turn": "foul",
+            "foul:technical": "technical foul",
             "Q": "the queen",
             "W": "a white man",
             "B": "a black man",

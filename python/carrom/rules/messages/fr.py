@@ -16,22 +16,24 @@ def _singular(count: int) -> bool:
 
 _TEMPLATES = {
     # what went down
-    "pocketed-own": "{men:pion empoché|pions empochés}",
-    "pocketed-opponent": "{men:pion|pions} de l'adversaire {men:=empoché|empochés}, qui "
-    "{men:=reste|restent} dans la poche",
+    "pocketed-own": "{men:pion du joueur empoché|pions du joueur empochés}",
+    "pocketed-opponent": "{men:pion|pions} de l'adversaire {men:=est empoché et reste|sont "
+    "empochés et restent} dans la poche",
     "pocketed-men": "{men:pion empoché|pions empochés}",
     "pocketed-nothing": "rien n'est empoché",
     "overboard": "{pieces:~pièce a|pièces ont} quitté le plateau et {pieces:=revient|reviennent} "
     "au centre",
     "striker-overboard": "le striker a quitté le plateau ; cela ne coûte rien",
-    "piece-broken": "pièce cassée, remplacée là où elle se trouve : {piece}",
+    "piece-broken": "pièce cassée, remplacée à sa place : {piece}",
     # the break
     "break-missed": "la casse n'a rien touché ; il reste {left:essai|essais}",
     "break-lost": "le troisième essai n'a rien touché non plus ; {seat} casse à sa place",
-    "break-foul": "la casse n'a rien touché et n'était pas régulière ; le tour est perdu et rien "
-    "n'est dû",
-    "before-play": "le coup a été joué avant « Jouez » ; les pions du joueur et la reine "
-    "reviennent, et un pion de plus",
+    "break-improper": "la casse n'a rien touché et n'était pas régulière ; le tour est perdu, "
+    "mais rien n'est dû pour cela",
+    "break-striker": "la casse n'a rien touché et a empoché le striker ; le tour est perdu, mais "
+    "rien n'est dû pour cela",
+    "break-with-foul": "la casse n'a rien touché ; le tour est perdu par la faute",
+    "before-play": "le coup a été joué avant « Jouez » : faute",
     # the queen
     "queen-pending": "la reine est empochée ; le coup suivant doit la couvrir",
     "queen-with-first-man": "la reine est empochée avec le premier pion ; elle reste à couvrir",
@@ -40,7 +42,6 @@ _TEMPLATES = {
     "queen-counts-at-once": "la reine est empochée ; il ne reste aucun pion pour la couvrir : "
     "elle compte",
     "queen-counts": "la reine est empochée et elle compte",
-    "queen-last": "tous les pions du joueur et la reine sont empochés",
     "queen-too-early": "la reine a été empochée avant tout pion ; elle revient au centre",
     "queen-before-men": "la reine a été empochée avant le dernier pion du joueur ; elle revient "
     "au centre",
@@ -50,36 +51,49 @@ _TEMPLATES = {
     "centre",
     "queen-with-striker": "la reine a été empochée avec le striker ; elle revient au centre",
     "queen-with-foul": "la reine a été empochée par un coup pénalisé ; elle revient au centre",
-    "queen-improper": "le coup était irrégulier ; la reine revient au centre",
+    "queen-improper": "la reine revient au centre",
     "queen-not-covered": "la reine n'a pas été couverte ; elle revient au centre",
+    "queen-uncovered": "la reine n'est pas couverte",
+    "queen-down-uncovered": "la reine est empochée, mais pas couverte",
     "queen-still-pending": "le pion qui couvrait revient avec le striker ; un coup encore peut "
     "couvrir la reine",
     # dues, penalties, fouls
     "striker-due": "le striker est empoché : {dues:dû|dus}",
     "striker-penalty": "le striker est empoché : {dues:~pénalité|pénalités}",
-    "overboard-penalty": "{pieces:~pièce a|pièces ont} quitté le plateau : une pénalité pour "
-    "chacune",
-    "improper": "le coup était irrégulier : {dues:pion|pions} en pénalité",
+    "overboard-penalty": "{pieces:~pièce a|pièces ont} quitté le plateau : "
+    "{pieces:~pénalité|pénalités}",
+    "striker-overboard-penalty": "le striker a quitté le plateau : {dues:~pénalité|pénalités}",
+    "improper": "le coup était irrégulier : {dues:pion sort|pions sortent} en pénalité",
+    "improper-no-more": "le coup était irrégulier aussi ; il ne coûte que le dû du striker",
+    "improper-penalty": "le coup était irrégulier : {dues:~pénalité|pénalités}",
     "time-overrun": "{seat} a dépassé le temps",
     "technical-foul": "faute technique commise par {seat}",
-    "foul": "faute commise par {seat}",
-    "pieces-touched": "{seat} a touché des pièces ; elles sont remises en place : faute",
-    "powder-foul": "{seat} a mis de la poudre après « Jouez » : faute",
-    "board-knocked": "{seat} a heurté le plateau ; tout est remis en place : faute",
-    "placing-fault": "{seat} a posé des pions contre les Lois ; on rectifie : faute",
-    "partner-talk": "{seat} a parlé à son partenaire : faute",
+    "foul": "{kind} commise par {seat}",
+    "pieces-touched": "{seat} a touché des pièces ; elles sont remises en place : {kind}",
+    "powder-foul": "{seat} a mis de la poudre après « Jouez » : {kind}",
+    "board-knocked": "{seat} a heurté le plateau ; tout est remis en place : {kind}",
+    "placing-fault": "{seat} a posé des pions contre les Lois ; on rectifie : {kind}",
+    "partner-talk": "{seat} a parlé à son partenaire : {kind}",
     "points-lost": "{points:point perdu|points perdus}",
+    "points-lost-queen": "{points:point perdu|points perdus} pour la reine",
     # what comes back
     "men-return": "{men:pion du joueur revient|pions du joueur reviennent} ; {seat} "
     "{men:=le pose|les pose}",
+    "men-return-any": "{men:pion revient|pions reviennent} ; {seat} {men:=le pose|les pose}",
+    "overboard-returns": "{pieces:~pièce revient|pièces reviennent} au centre",
+    "dues-out-other": "{men:pion dû|pions dus} par {owner} {men:=sort|sortent} ; {seat} "
+    "{men:=le pose|les pose}",
+    "dues-wait-other": "{dues:pion reste dû|pions restent dus} par {owner} jusqu'à ce qu'il y en "
+    "ait dans les poches",
     "dues-out": "{men:pion dû sort|pions dus sortent} ; {seat} {men:=le pose|les pose}",
+    "no-man-returns": "aucun pion blanc n'est empoché qui puisse revenir",
     "dues-wait": "{dues:pion reste dû|pions restent dus} jusqu'à ce qu'il y en ait dans les "
     "poches",
     # instead of a stroke
     "passed": "{seat} passe",
     "striker-slipped": "le striker a glissé sans rien déplacer : ce n'était pas un coup",
     "no-room": "le striker ne peut se poser nulle part",
-    "replay-passes": "chacun a passé trois fois : la manche est rejouée",
+    "replay-passes": "trois passes de chaque camp à la suite : la manche est rejouée",
     "replay-no-room": "la manche est rejouée",
     "replay-board": "la manche est rejouée ; elle ne compte pour personne",
     # whose turn
@@ -103,7 +117,8 @@ _TEMPLATES = {
     "slam-black": "tout est empoché au premier tour : un chelem noir",
     "board-won": "la manche va à {winner} : {points:point|points}",
     "board-drawn": "la manche est nulle : {points:point|points} chacun",
-    "points-for-queen": "{men} pour les pions, {queen} pour la reine",
+    "points-for-queen": "{men:#} pour les pions, {queen:#} pour la reine",
+    "queen-lapsed": "la reine ne compte plus au-delà de {points:point|points}",
     "points-extra": "y compris {points:point supplémentaire|points supplémentaires} au lieu de "
     "pions dus",
     "points-capped": "une manche ne donne pas plus de {points:point|points}",
@@ -117,6 +132,7 @@ _TEMPLATES = {
     "change-sides": "changement de côté : {seconds:60*~minute|minutes} au plus",
     "rest": "repos : {seconds:60*~minute|minutes}",
     "next-breaker": "{player} casse la manche suivante",
+    "same-breaker": "{player} casse de nouveau",
     "extra-board-toss": "égalité : une manche supplémentaire décide ; tirez la casse au sort",
     "game-won": "partie gagnée par {players}",
     "game-drawn": "la partie est nulle",
@@ -140,6 +156,8 @@ FRENCH: Final = Language(
             "west": "Ouest",
             "south-north": "Sud et Nord",
             "east-west": "Est et Ouest",
+            "foul:turn": "faute",
+            "foul:technical": "faute technique",
             "Q": "la reine",
             "W": "un pion blanc",
             "B": "un pion noir",

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from carrom.errors import immutable
+
 Values = Iterable[tuple[str, int | str]]
 
 
@@ -19,6 +21,7 @@ def _english_singular(count: int) -> bool:
     return count in (1, -1)
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Language:
     """The messages of one language, and the little grammar that they need.
@@ -91,8 +94,9 @@ class _Formatter(string.Formatter):
     """Fills templates.
 
     ``{n:man|men}`` is a number and the right form of what is counted, ``{n:=goes|go}`` the form
-    alone, ``{n:~pièce|pièces}`` counts something feminine, and ``{n:60*minute|minutes}`` tells
-    seconds in minutes; everything else is a number or a name.
+    alone, ``{n:~pièce|pièces}`` counts something feminine, ``{n:#}`` is the number alone in
+    words, and ``{n:60*minute|minutes}`` tells seconds in minutes; everything else is a number or
+    a name.
     """
 
     def __init__(self, language: Language) -> None:
@@ -111,6 +115,8 @@ class _Formatter(string.Formatter):
             return language.words.get(str(value), str(value))
         if format_spec.startswith("60*"):
             value, format_spec = round(value / 60), format_spec.removeprefix("60*")
+        if format_spec == "#":
+            return language.number(value)
         one, bar, many = format_spec.lstrip("=~").partition("|")
         if not bar:
             return str(value)

@@ -164,7 +164,7 @@ def _matching(costs: Mapping[Edge, int]) -> list[Edge]:
         import networkx as nx  # an extra: only pairing a Swiss tournament needs it
     except ImportError as missing:
         raise InvalidTournament(
-            "pairing a Swiss round needs networkx: pip install carrom[tournament]"
+            "pairing a Swiss round needs networkx: pip install networkx"
         ) from missing
     most = max(costs.values(), default=0)
     graph: nx.Graph[int] = nx.Graph()

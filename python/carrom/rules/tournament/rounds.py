@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from carrom.errors import Faults, InvalidTournament, shown
+from carrom.errors import Faults, InvalidTournament, immutable, shown
 from carrom.rules.forms import VERSION, Forms, is_version, keep_plain_numbers, parsed_block
 from carrom.rules.player_names import is_name, same_names
 
@@ -46,6 +46,7 @@ class TournamentForms(Forms):
         return cls.from_dict({cls._head: VERSION, **parsed_block(text, cls._head, cls._error)})
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """Two who meet, or one who has a bye. Frozen.
@@ -86,6 +87,7 @@ class Pairing:
         return (self.first,) if self.second is None else (self.first, self.second)
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
     """The pairings of a round, table by table, a bye last. Frozen; it can be run through.

@@ -14,9 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
+from carrom.errors import immutable
 from carrom.rules.tournament.rounds import columns
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwissRow:
     """How a player of a Swiss tournament stands. Frozen."""
@@ -70,6 +72,7 @@ class SwissRow:
         )
 
 
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamRow:
     """How a team stands in a team event. Frozen.

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar, Final, Self
 
-from carrom.errors import CarromError, Faults, InvalidTournament, shown
+from carrom.errors import CarromError, Faults, InvalidTournament, immutable, shown
 from carrom.random_numbers import SEEDS
 from carrom.rules.forms import VERSION, keep_plain_numbers
 from carrom.rules.player_names import is_name
@@ -48,6 +48,7 @@ MOST_PLAYERS: Final = 1000
 """A field is no bigger than this."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
     """A round with its scores. Frozen."""
@@ -62,6 +63,7 @@ class PlayedRound:
         return tuple(zip(self.round.pairings, self.scores, strict=True))
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class SwissTournament(TournamentForms):
     """A Swiss tournament as it stands. Frozen: what happens makes a new one.
@@ -153,8 +155,8 @@ class SwissTournament(TournamentForms):
         """The next round, its tables numbered from the best ranked down.
 
         The first round is drawn. Every later one is the best possible; see
-        `carrom.rules.tournament.pairing` for what that means. It needs networkx, which
-        ``pip install carrom[tournament]`` brings.
+        `carrom.rules.tournament.pairing` for what that means. It needs networkx, an
+        extra: ``pip install '.[tournament]'`` in a clone brings it.
 
         Args:
             by_hand: the organiser's own pairs, table by table; the second name is None for a bye.

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Self
 
-from carrom.errors import CarromError, Faults, InvalidTournament, shown
+from carrom.errors import CarromError, Faults, InvalidTournament, immutable, shown
 from carrom.random_numbers import SEEDS
 from carrom.rules.forms import VERSION, keep_plain_numbers
 from carrom.rules.player_names import is_name
@@ -46,6 +46,7 @@ TEAM_SIZE: Final = 4
 """Players of a team: its best four."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Team:
     """A team and its players. Frozen.
@@ -75,6 +76,7 @@ class Team:
         object.__setattr__(self, "players", names)
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class LineUp:
     """Who plays what in a tie. Frozen; whether it may be, `faults` tells.
@@ -127,6 +129,7 @@ class LineUp:
         return tuple(found)
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Tie:
     """What two teams played. Frozen; it is checked when it is recorded.
@@ -161,6 +164,7 @@ class Tie:
         return Tie(self.away, self.home, (first, second, third))
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class PlayedTies:
     """A round with its ties. Frozen."""
@@ -171,6 +175,7 @@ class PlayedTies:
     """The tie on each table, in their order."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class TeamEvent(TournamentForms):
     """A team event as it stands. Frozen: what happens makes a new one.
@@ -195,8 +200,8 @@ class TeamEvent(TournamentForms):
     _head: ClassVar[str] = "carrom-team-event"
     _error: ClassVar[type[CarromError]] = InvalidTournament
 
-    teams: tuple[Team, ...]
-    """The teams; their order decides the schedule."""
+    teams: Sequence[Team]
+    """The teams, kept as a tuple; their order decides the schedule."""
     overlap: int = field(default=0, kw_only=True)
     """How many players of a team may play singles and doubles of the same tie: 0, 1 or 2."""
     seed: int | None = field(default=None, kw_only=True)
