@@ -15,7 +15,7 @@ from typing import Final
 from carrom.cli import main as carrom
 from carrom.players.league import Fixture, Standing, fixtures, pairs
 from carrom.records import Record
-from carrom.rules import Game
+from carrom.rules import RULESETS, Game
 
 from benches import kept
 from benches.figures import Kept
@@ -36,6 +36,7 @@ class League:
     boards: int
     more_than: float = 0.5
     """The lower end of the 95 % interval must lie above this."""
+    ruleset: str = "icf"
 
 
 LEAGUES: Final = (
@@ -46,7 +47,8 @@ LEAGUES: Final = (
     League("expert", "geometric-expert", 40),
     League("master", "geometric-master", 20),
     League("master", "beginner", 60, 0.9),
-    League("master", "expert", 80),
+    League("master", "expert", 120),
+    *(League("club", "geometric-club", 40, ruleset=name) for name in RULESETS if name != "icf"),
 )
 
 
@@ -57,7 +59,8 @@ class Strength(Kept):
     first: str
     second: str
     ruleset: str
-    seed: float
+    seed: str
+    """Of the league, in words: it has more digits than a figure keeps."""
     boards: float
     won: float
     lost: float
@@ -82,11 +85,13 @@ class Strength(Kept):
 
 def play(league: League, records: Path, workers: int) -> bool:
     """Play what is left of a league; whether all of it has been played."""
+    records.mkdir(exist_ok=True)
     code = carrom(
         [
             *("league", "--players", f"{league.first},{league.second}"),
             *("--boards", str(league.boards), "--workers", str(workers)),
-            *("--seed", str(SEED), "--out", str(records)),
+            *("--seed", str(SEED), "--ruleset", league.ruleset),
+            *("--out", str(records / league.ruleset)),
         ]
     )
     return code == 0
@@ -94,11 +99,13 @@ def play(league: League, records: Path, workers: int) -> bool:
 
 def read(league: League, records: Path) -> Strength | None:
     """How it stands, by its records; None before the first board."""
-    plan = fixtures((league.first, league.second), boards=league.boards, seed=SEED)
+    plan = fixtures(
+        (league.first, league.second), boards=league.boards, ruleset=league.ruleset, seed=SEED
+    )
     found = pairs(
         (fixture, fixture.score(state))
         for fixture in plan
-        if (state := _ended(fixture, records)) is not None
+        if (state := _ended(fixture, records / league.ruleset)) is not None
     )
     return _strength(league, found[0]) if found else None
 
@@ -117,8 +124,8 @@ def _strength(league: League, standing: Standing) -> Strength:
     return Strength(
         first=league.first,
         second=league.second,
-        ruleset="icf",
-        seed=float(SEED),
+        ruleset=league.ruleset,
+        seed=f"seed {SEED}",
         boards=float(standing.boards),
         won=float(standing.won),
         lost=float(standing.lost),
@@ -135,10 +142,21 @@ def table(figures: list[Strength]) -> Table:
     """A row for each league."""
     return Table(
         "Boards won by the first",
-        ("players", ">boards", ">won", ">undecided", ">won, %", ">95 %", ">above, %", ""),
+        (
+            "players",
+            "ruleset",
+            ">boards",
+            ">won",
+            ">undecided",
+            ">won, %",
+            ">95 %",
+            ">above, %",
+            "",
+        ),
         [
             (
                 f"{row.first} – {row.second}",
+                row.ruleset,
                 f"{row.boards:.0f}",
                 f"{row.won:.0f}",
                 f"{row.undecided:.0f}",
@@ -166,7 +184,7 @@ def main() -> int:
         return 1
     found = [read(league, given.records) for league in LEAGUES]
     figures = [one for one in found if one is not None]
-    sys.stdout.write(table(figures).text(100))
+    sys.stdout.write(table(figures).text(120))
     missed = [one.missed for one in figures if one.missed]
     sys.stdout.writelines(f"Missed: {line}\n" for line in missed)
     if given.keep:

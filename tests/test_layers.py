@@ -62,7 +62,7 @@ PART_OF = {
 # Third-party packages, and the parts that may import them. Everybody may use numpy.
 THIRD_PARTY = {
     "numpy": set(ARROWS),
-    **dict.fromkeys(("click", "rich", "distributed"), {"cli"}),
+    **{key: {"cli"} for key in ("click", "rich", "distributed")},
     "networkx": {"rules"},
 }
 

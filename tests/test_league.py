@@ -24,6 +24,7 @@ from carrom.players.league import (
     play_fixture,
     player_named,
     totals,
+    watch_fixture,
 )
 from carrom.records import Record, verify_record
 from rich.console import Console
@@ -308,10 +309,9 @@ def test_a_board_stopped_in_the_middle_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fixture = Fixture(pair=("geometric-club", "random"), number=1)
-    watch = league_cli.watch_fixture
 
     def interrupted(fixture: Fixture) -> Iterator[Event]:
-        for number, event in enumerate(watch(fixture)):
+        for number, event in enumerate(watch_fixture(fixture)):
             if number == 5:
                 assert (tmp_path / f"{fixture.name}.jsonl.part").stat().st_size > 1000
                 raise KeyboardInterrupt

@@ -17,7 +17,7 @@ from carrom.solver.niches import Niche, niche_keys, niche_of
 from carrom.solver.noise import bells, stream, uniforms, words
 from carrom.solver.odds import wilson
 from carrom.solver.problem import Problem
-from carrom.solver.search import RACERS, Search, size_of
+from carrom.solver.search import RACERS, REACHED, Attempt, Search
 from carrom.solver.skill import SKILLS
 from carrom.solver.tolerance import tolerances
 
@@ -209,10 +209,28 @@ def test_a_search_hangs_on_nothing_but_its_seed() -> None:
 
 
 def test_generations_grow_and_take_just_what_is_left() -> None:
-    assert [size_of(n) for n in (0, 1, 2)] == [2048, 2560, 3200]
     search = Search(problem("pot W1"), 1)
     assert len(search.next(1).rows) == 1
-    assert len(search.next(10**9).rows) == 2048
+    assert len(search.next(10**9).rows) == Attempt.number(0).first
+    sizes = []
+    while not search.archive.solved():
+        generation = search.next(10**9)
+        sizes.append(len(generation.rows))
+        search.take(generation, *search.problem.judge(generation.rows))
+    assert sizes == sorted(sizes)
+    assert len(search.next(10**9).rows) == REACHED
+
+
+def test_an_attempt_that_leads_nowhere_is_given_up_but_for_its_best() -> None:
+    asked = problem("pot Q, W1, W2 in SW; striker off 5 cushions before contact")
+    search = searched(asked, 1, Attempt.number(0).strokes + 3000)
+    assert not search.archive.solved()
+    assert search.attempts == 1
+    assert search.nearest is not None
+    best = search.best()
+    assert best is not None
+    assert best.score >= search.nearest.score
+    assert search.begun >= Attempt.number(0).strokes
 
 
 def test_races_use_the_same_noise_for_all_and_count_every_copy() -> None:
@@ -239,7 +257,7 @@ def test_an_exact_hand_needs_no_races() -> None:
 
 def test_geometry_finds_a_straight_pot_by_itself() -> None:
     asked = problem("pot W1 in NE", carrom.Layout.of({"W1": (0.2, 0.2)}))
-    points = ideas(asked, 10_000, seed=1)
+    points = ideas(asked, seed=1)
     scores, _ = asked.judge(asked.space.rows(asked.space.aims(points)))
     assert np.count_nonzero(scores >= 1.0) > 0.02 * len(points)
     blind, _ = asked.judge(asked.space.rows(asked.space.aims(uniforms(1, 0, 10_000, 4))))

@@ -25,6 +25,8 @@ MOUTH: Final = 0.018
 """How far beside a pocket's middle a man may arrive and still go down, m; an estimate."""
 STEADIEST: Final = 0.15
 """Degrees: a steadier hand misses all the same, for geometry knows no throw and no spin."""
+NEAREST: Final = 0.02
+"""The striker runs at least so far, m: nearer, its direction would mean nothing."""
 STEPS: Final = (0.0, -0.09, 0.09)
 """Places that are tried, m from the one that gives the fullest hit."""
 LONGEST: Final = 5
@@ -81,12 +83,22 @@ def _best(
     # far outside nothing is in anybody's way
     x = np.where(present, a * xy[..., 0] + c * xy[..., 1], 99.0)
     y = np.where(present, b * xy[..., 0] + d * xy[..., 1], 99.0)
-    radii, striker = np.array(board.radii[:STRIKER]), board.radii[STRIKER]
     best = np.zeros(x.shape)
-    layout, piece = np.nonzero(wanted)
-    if not layout.size:
-        return best
-    layout, piece = np.repeat(layout, 4), np.repeat(piece, 4)
+    ways, places = _open_ways(x, y, wanted, board)
+    reach = np.array(board.radii[:STRIKER])[ways.piece] + board.striker.radius
+    margin = MOUTH * reach / (ways.run * (angle * _DEGREE))
+    for column in range(len(STEPS)):
+        rows, cut, way = _hits(x, y, ways, places[:, column], board)
+        z = margin[rows] * cut / way
+        chance = z / np.sqrt(z * z + _BELL)
+        np.maximum.at(best, (ways.layout[rows], ways.piece[rows]), chance)
+    return best
+
+
+def _open_ways(x: Array, y: Array, wanted: Mask, board: CarromBoard) -> tuple["_Ways", Array]:
+    """The open ways of pieces into pockets, and the places from which to try each, (K, 3)."""
+    radii, striker = np.array(board.radii[:STRIKER]), board.striker.radius
+    layout, piece = (np.repeat(rows, 4) for rows in np.nonzero(wanted))
     corners = np.tile(np.array(board.pocket_centres), (layout.size // 4, 1))
     px, py = x[layout, piece], y[layout, piece]
     tx, ty = corners[:, 0] - px, corners[:, 1] - py
@@ -97,32 +109,30 @@ def _best(
     room = board.half_side - striker
     free = (np.abs(gx) <= room) & (np.abs(gy) <= room)
     ways = _Ways(layout, piece, px, py, tx, ty, run, gx, gy).where(free)
-    line, ends = -board.base_line_offset, _ends(board)
-    places = _places(ways, line, ends)
-    cuts = _cuts(ways, places, line)
-    thick = np.flatnonzero((cuts >= THINNEST).any(axis=1))
+    line = -board.base_line_offset
+    places = _places(ways, line, _ends(board))
+    thick = np.flatnonzero((_cuts(ways, places, line) >= THINNEST).any(axis=1))
     ways, places = ways.where(thick), places[thick]
-    open_run = ~_barred(
-        ways.px, ways.py, ways.tx, ways.ty, ways.run, x, y, ways, radii[ways.piece, None] + radii
-    )
-    ways, places = ways.where(open_run), places[open_run]
-    margin = MOUTH * (radii[ways.piece] + striker) / (ways.run * (angle * _DEGREE))
-    for column in range(len(STEPS)):
-        dx, dy = ways.gx - places[:, column], ways.gy - line
-        way = np.maximum(np.sqrt(dx * dx + dy * dy), 0.02)
-        ux, uy = dx / way, dy / way
-        cut = ux * ways.tx + uy * ways.ty
-        good = np.flatnonzero(cut >= THINNEST)
-        some = ways.where(good)
-        start = places[good, column]
-        barred = _barred(
-            start, np.full(len(good), line), ux[good], uy[good], way[good], x, y, some,
-            radii[None, :] + striker,
-        )  # fmt: skip
-        z = margin[good] * cut[good] / way[good]
-        chance = np.where(barred, 0.0, z / np.sqrt(z * z + _BELL))
-        np.maximum.at(best, (some.layout, some.piece), chance)
-    return best
+    near = radii[ways.piece, None] + radii
+    lines = ways.px, ways.py, ways.tx, ways.ty, ways.run
+    free = ~_barred(*lines, x, y, ways, near)
+    return ways.where(free), places[free]
+
+
+def _hits(
+    x: Array, y: Array, ways: "_Ways", places: Array, board: CarromBoard
+) -> tuple[NDArray[np.intp], Array, Array]:
+    """Which ways the striker can begin from some places; the cosine of the cut, and its run."""
+    line = -board.base_line_offset
+    dx, dy = ways.gx - places, ways.gy - line
+    way = np.maximum(np.sqrt(dx * dx + dy * dy), NEAREST)
+    ux, uy = dx / way, dy / way
+    cut = ux * ways.tx + uy * ways.ty
+    rows = np.flatnonzero(cut >= THINNEST)
+    near = np.array(board.radii[:STRIKER])[None, :] + board.striker.radius
+    lines = places[rows], np.full(len(rows), line), ux[rows], uy[rows], way[rows]
+    rows = rows[~_barred(*lines, x, y, ways.where(rows), near)]
+    return rows, cut[rows], way[rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +184,7 @@ def _places(ways: _Ways, line: float, ends: float) -> Array:
 def _cuts(ways: _Ways, places: Array, line: float) -> Array:
     """Cosine of the cut from each place, (K, 3)."""
     dx, dy = ways.gx[:, None] - places, (ways.gy - line)[:, None]
-    way = np.maximum(np.sqrt(dx * dx + dy * dy), 0.02)
+    way = np.maximum(np.sqrt(dx * dx + dy * dy), NEAREST)
     cuts: Array = (dx * ways.tx[:, None] + dy * ways.ty[:, None]) / way
     return cuts
 

@@ -10,7 +10,7 @@ from carrom.solver.skill import SKILLS, Skill
 
 LEAST: Final = 32
 """Simulations of a move, at least: below, there is nothing to choose from."""
-MOST: Final = 10_000_000
+MOST: Final = 1_000_000
 """And at most."""
 
 

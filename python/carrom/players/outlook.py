@@ -34,6 +34,8 @@ LATER: Final = 0.5
 """What the chances of the side that plays after the next are worth, of those of the next."""
 CLEAR: Final = 5.0
 """What the chance to clear the board in this turn is worth, in men."""
+AT_ONCE: Final = 4096
+"""Layouts looked at together: they stay within the processor's cache."""
 REPLAYED: Final = 0.0
 """A board that is to be played again."""
 
@@ -233,25 +235,31 @@ class Judge:
             for seat in self.position.seats:
                 here = [not seen.over and seen.seats[turn] == seat for seen in outlooks]
                 rows = np.flatnonzero(np.array(here)[index])
-                if not rows.size:
-                    continue
-                kinds = index[rows]
-                none = np.zeros(STRIKER, dtype=bool)
-                masks = np.array([none if s.over else s.wanted[turn] for s in outlooks])
-                chances = prospects(
-                    xy[rows],
-                    present[rows],
-                    masks[kinds],
-                    self.position.equipment,
-                    seat,
-                    self.angle,
-                )
-                signs = np.array([s.signs[turn] for s in outlooks])[kinds]
-                worth = signs * weight * (chances.run + CLEAR * chances.clear)
-                if turn == 0:
-                    worth += np.array([s.pending for s in outlooks])[kinds] * chances.first
-                found[rows] += np.rint(worth * MAN).astype(np.int64)
+                for first in range(0, len(rows), AT_ONCE):
+                    part = rows[first : first + AT_ONCE]
+                    worth = self._chances(xy[part], present[part], outlooks, index[part], turn)
+                    found[part] += np.rint(weight * worth * MAN).astype(np.int64)
         return found
+
+    def _chances(
+        self,
+        xy: NDArray[np.float64],
+        present: Mask,
+        outlooks: list[Outlook],
+        index: NDArray[np.intp],
+        turn: int,
+    ) -> NDArray[np.float64]:
+        """What who plays next, or then, can do on layouts on which it is the same seat."""
+        none = np.zeros(STRIKER, dtype=bool)
+        seat = outlooks[int(index[0])].seats[turn]
+        masks = np.array([none if seen.over else seen.wanted[turn] for seen in outlooks])
+        board = self.position.equipment
+        chances = prospects(xy, present, masks[index], board, seat, self.angle)
+        signs = np.array([seen.signs[turn] for seen in outlooks])[index]
+        worth = signs * (chances.run + CLEAR * chances.clear)
+        if turn == 0:
+            worth = worth + np.array([seen.pending for seen in outlooks])[index] * chances.first
+        return worth
 
 
 def _hope(seen: Outlook) -> float:

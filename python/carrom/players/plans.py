@@ -5,7 +5,7 @@ vector of the direction (x, y), speed (m/s), spin (rad/s). Directions are vector
 so that nothing depends on a machine's trigonometry.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,6 +62,6 @@ def executed(plans: Array, skill: Skill, deviates: Array) -> Array:
 
 def _aims(plans: Array) -> Array:
     """Offset, angle, speed and spin, the angle counted from the plan's own direction."""
-    aims: Any = plans[:, [0, 0, 3, 4]]
+    aims: Array = plans[:, [0, 0, 3, 4]]
     aims[:, 1] = 0.0
-    return np.asarray(aims)
+    return aims

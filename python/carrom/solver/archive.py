@@ -23,7 +23,7 @@ ELITES: Final = 4
 CONTENDERS: Final = 4
 """Strokes that race in a kind that has."""
 MOST_NICHES: Final = 256
-"""Kinds kept: the best."""
+"""Kinds kept once the goal is reached: the best."""
 TRIALS: Final = (16, 48, 128, 320, 768, 1792)
 """Noisy copies that a contender has had after each of its races."""
 DOUBT: Final = 16.0
@@ -106,9 +106,12 @@ class Archive:
         """Nothing yet."""
         self.places: dict[int, Place] = {}
 
-    def offer(self, aims: Array, scores: Array, keys: Keys) -> None:
-        """Take in the best of some strokes; in a fixed order, whoever judged them."""
-        for i in _best_of_each(scores, keys):
+    def offer(self, aims: Array, scores: Array, keys: Keys, niches: int = MOST_NICHES) -> None:
+        """Take in the best of some strokes; no more than `niches` kinds are kept.
+
+        In a fixed order, whoever judged them.
+        """
+        for i in _best_of_each(scores, keys, niches):
             place = self.places.setdefault(int(keys[i]), Place())
             x, angle, speed, spin = aims[i].tolist()
             place.offer((x, angle, speed, spin), float(scores[i]))
@@ -116,8 +119,8 @@ class Archive:
         for key, count in zip(kinds.tolist(), counts.tolist(), strict=True):
             if key in self.places:
                 self.places[key].reached += count
-        if len(self.places) > MOST_NICHES:
-            self.places = {key: self.places[key] for key in self.ranked()[:MOST_NICHES]}
+        if len(self.places) > niches:
+            self.places = {key: self.places[key] for key in self.ranked()[:niches]}
 
     def ranked(self) -> list[int]:
         """Numbers of the kinds, the best first."""
@@ -161,16 +164,16 @@ class Archive:
         return [held for *_, held in waiting]
 
 
-def _best_of_each(scores: Array, keys: Keys) -> list[int]:
+def _best_of_each(scores: Array, keys: Keys, niches: int) -> list[int]:
     """Rows of the best `CONTENDERS` of each of the best kinds, the best kind and stroke first.
 
-    Of equal ones the first. No more kinds than an archive holds.
+    Of equal ones the first.
     """
     order = np.lexsort((-scores, keys))  # stable
     sorted_keys = keys[order]
     starts = np.flatnonzero(np.concatenate([[True], sorted_keys[1:] != sorted_keys[:-1]]))
     ends = np.append(starts[1:], len(order))
-    kinds = np.argsort(-scores[order[starts]], kind="stable")[:MOST_NICHES]
+    kinds = np.argsort(-scores[order[starts]], kind="stable")[:niches]
     found: list[int] = []
     for kind in kinds.tolist():
         found += order[starts[kind] : min(ends[kind], starts[kind] + CONTENDERS)].tolist()

@@ -9,7 +9,9 @@ from carrom.errors import CarromError, Faults, as_float, shown
 
 _TIMES: Final = {"": 1, "k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
 _SECONDS: Final = {"s": 1, "sec": 1, "min": 60, "h": 3600}
-_TEXT: Final = re.compile(r"\s*([0-9][0-9_,']{0,40}(?:\.[0-9]{1,20})?)\s*([a-z]*)\s*", re.IGNORECASE)
+_TEXT: Final = re.compile(
+    r"\s*([0-9][0-9_,']{0,40}(?:\.[0-9]{1,20})?)\s*([a-z]*)\s*", re.IGNORECASE
+)
 
 MOST: Final = 10**12
 """More simulations than this are a mistake."""

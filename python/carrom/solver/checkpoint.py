@@ -3,6 +3,7 @@
 import json
 import os
 import time
+from collections.abc import Callable
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -13,7 +14,7 @@ from carrom.io.text import StrPath, parse_json, read_bytes, refused, write_whole
 from carrom.solver.archive import Contender, Place
 from carrom.solver.plain import plain_problem
 from carrom.solver.problem import Problem
-from carrom.solver.search import Search, size_of
+from carrom.solver.search import Search
 
 FORMAT: Final = "carrom-search"
 VERSION: Final = 1
@@ -25,17 +26,25 @@ LARGEST: Final = 1 << 22
 State = dict[str, Any]
 
 
+_NUMBERS: Final[dict[str, Callable[[Any], Any]]] = {
+    **dict.fromkeys(("generations", "used", "attempts", "begun", "proposed"), int),
+    "size": float,
+    "whole": bool,
+}
+"""The numbers of a search that are kept, and how they are read."""
+
+
 def state_of(search: Search) -> State:
     """What a search has learnt, as plain values that do not change with it."""
     return {
-        "generations": search.generations,
-        "used": search.used,
+        **{name: getattr(search, name) for name in _NUMBERS},
+        "nearest": None if search.nearest is None else _known(search.nearest),
         "middles": [list(middle) for middle in search.middles],
         "archive": [
             [
                 key,
                 place.reached,
-                [[held.aim, held.score, held.wins, held.trials] for held in place.contenders],
+                [_known(held) for held in place.contenders],
             ]
             for key, place in search.archive.places.items()
         ],
@@ -55,8 +64,17 @@ def restore(search: Search, state: State) -> None:
     if not all(place.contenders for place in places.values()):
         raise ValueError("a kind without a stroke")
     middles = [(float(x), float(angle), float(v), float(w)) for x, angle, v, w in state["middles"]]
-    search.generations, search.used = int(state["generations"]), int(state["used"])
+    for name, kind in _NUMBERS.items():
+        setattr(search, name, kind(state[name]))
+    search.nearest = None
+    if state["nearest"] is not None:
+        aim, *known = state["nearest"]
+        search.nearest = Contender(tuple(aim), *known)
     search.middles, search.archive.places = list(middles), places
+
+
+def _known(held: Contender) -> list[Any]:
+    return [held.aim, held.score, held.wins, held.trials]
 
 
 class Checkpoint:
@@ -129,7 +147,7 @@ class Checkpoint:
         Raises:
             OSError: it cannot be written.
         """
-        if state["used"] == _strokes_of(state["generations"]):
+        if state["whole"]:
             self._state = state
         if time.monotonic() - self._written >= EVERY:
             self.save()
@@ -183,14 +201,6 @@ def folder_faults(name: str, folder: Path) -> list[str]:
         writable = os.access(folder, os.W_OK | os.X_OK)
         return [] if writable else [f"{name}: {folder} cannot be written"]
     return [f"{name}: {folder} is not a folder"] if folder.exists() else path_faults(name, folder)
-
-
-def _strokes_of(generations: int) -> int:
-    """Strokes of so many generations, all of them whole."""
-    strokes = 0
-    for number in range(generations):
-        strokes += size_of(number)
-    return strokes
 
 
 def _digest(plain: State) -> str:

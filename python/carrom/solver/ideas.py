@@ -24,11 +24,13 @@ PLACES: Final = 9
 """Places between the base lines from which each idea is tried."""
 SPEEDS: Final = (0.15, 0.35, 0.6)
 """Speeds of each idea, in parts of the range."""
+MOST: Final = 8_192
+"""Most ideas."""
 _IDEAS: Final = 77  # the stream that chooses among them
 
 
-def ideas(problem: "Problem", most: int, seed: int) -> Array:
-    """Points of the search's cube that geometry proposes, at most `most` of them, (N, 4).
+def ideas(problem: "Problem", seed: int) -> Array:
+    """Points of the search's cube that geometry proposes, at most `MOST` of them, (N, 4).
 
     In an order, and a choice where there are more, by chance: for each seed another.
     """
@@ -36,7 +38,7 @@ def ideas(problem: "Problem", most: int, seed: int) -> Array:
     directions = [_directions(problem, piece) for piece in targets]
     found = np.concatenate([np.empty((0, DIMENSIONS)), *directions])
     drawn = uniforms(stream(seed, _IDEAS), 0, len(found))[:, 0]
-    return found[np.argsort(drawn, kind="stable")[:most]]
+    return found[np.argsort(drawn, kind="stable")[:MOST]]
 
 
 def _directions(problem: "Problem", piece: int) -> Array:

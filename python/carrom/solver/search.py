@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.solver.archive import TRIALS, Archive, Contender
+from carrom.solver.archive import MOST_NICHES, TRIALS, Archive, Contender
 from carrom.solver.ideas import ideas
 from carrom.solver.niches import Keys
 from carrom.solver.noise import bells, stream, uniforms
@@ -25,17 +25,24 @@ from carrom.solver.space import DIMENSIONS
 
 Array = NDArray[np.float64]
 
-SIZES: Final = (2_048, 131_072)
-"""Strokes of the first generation and the most of a later one."""
-GROWTH: Final = 1.25
-"""Each generation is larger by this: soon large enough to be shared among many workers."""
+MOST: Final = 131_072
+"""Most strokes of a generation."""
+GROWTH: Final = (1.02, 1.2)
+"""By how much a generation is larger than the one before, before and after the goal is reached.
 
-EXPLORERS: Final = (0.5, 0.25)
-"""Part of a generation that explores, before and after the goal is reached."""
+To come nearer to a goal takes many generations, each from the best of the one before; races go on
+as well in large ones, which can be shared among many workers.
+"""
+REACHED: Final = 2_048
+"""Strokes of a generation, at least, once the goal is reached."""
+EXPLORERS: Final = (0.75, 0.4)
+"""Part of a generation that explores once the goal is reached: first a larger one, which looks for
+other kinds; then, when generations are `LARGE`."""
+LARGE: Final = 8_192
 RACERS: Final = 0.4
 """Most of a generation that races."""
 IDEAS: Final = 0.5
-"""Most of the first generation that geometry proposes."""
+"""Part of the explorers that geometry proposes, as long as it has ideas."""
 
 COARSEST: Final = 0.3
 """Deviation of a child's widest steps, in sides of the cube."""
@@ -45,6 +52,41 @@ _SPREAD: Final = (0.8566748838545029, 0.733891856627126, 0.6287067210378087, 0.5
 
 _EXPLORE, _PARENTS, _STEPS, _SHIFT = range(4)
 _RACE: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How the goal is looked for: narrowly at first, then more and more widely.
+
+    What comes nearest soon may lead nowhere. So a search that has not reached its goal in time
+    forgets what it found and begins again, twice as long and with more kinds side by side.
+
+    Attributes:
+        first: strokes of its first generation.
+        strokes: of all its generations, about.
+        niches: kinds kept.
+        explorers: part of a generation that explores.
+    """
+
+    first: int
+    strokes: int
+    niches: int
+    explorers: float
+
+    @classmethod
+    def number(cls, number: int) -> "Attempt":
+        """The attempt of a number, from 0.
+
+        Example:
+            >>> Attempt.number(0), Attempt.number(9).niches
+            (Attempt(first=256, strokes=16384, niches=32, explorers=0.1), 256)
+        """
+        return cls(
+            first=256 << min(number, 3),
+            strokes=16_384 << min(number, 20),
+            niches=32 << min(number, 3),
+            explorers=min(0.1 * (number + 1), 0.5),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +126,12 @@ class Search:
         archive: what was found.
         generations: how many are over.
         used: strokes simulated.
+        attempts: how many attempts were given up.
+        begun: strokes simulated before this attempt.
+        size: strokes of the next generation, a part of a stroke included.
+        whole: whether no generation was cut short by the budget.
+        proposed: how many of the geometric ideas were tried.
+        nearest: the best stroke of the attempts that were given up.
         middles: aims in the middle of what succeeded in the races of the last generation.
     """
 
@@ -92,11 +140,17 @@ class Search:
     archive: Archive = field(default_factory=Archive)
     generations: int = 0
     used: int = 0
+    attempts: int = 0
+    begun: int = 0
+    size: float = Attempt.number(0).first
+    whole: bool = True
+    proposed: int = 0
+    nearest: Contender | None = None
     middles: list[tuple[float, ...]] = field(default_factory=list)
 
     def next(self, most: int) -> Generation:
         """The next generation, of at most `most` strokes (1 or more)."""
-        size = min(size_of(self.generations), most)
+        size = min(int(self.size), most)
         races = self._races(int(RACERS * size))
         fresh = size - sum(race.copies for race in races)
         aims = self._fresh(fresh)
@@ -115,9 +169,31 @@ class Search:
             first += race.copies
         for key in self.archive.solved():
             self.archive.places[key].drop_the_beaten()
-        self.archive.offer(generation.aims, scores[:fresh], keys[:fresh])
+        self.archive.offer(generation.aims, scores[:fresh], keys[:fresh], self._niches())
         self.generations += 1
         self.used += len(generation.rows)
+        self.whole = len(generation.rows) == int(self.size)
+        reached = bool(self.archive.solved())
+        self.size = min(max(self.size * GROWTH[reached], REACHED * reached), MOST)
+        if not reached and self.used - self.begun >= Attempt.number(self.attempts).strokes:
+            self._begin_again()
+
+    def best(self) -> Contender | None:
+        """The best stroke of all."""
+        known = (self.archive.best(), self.nearest)
+        return max((held for held in known if held), key=lambda held: held.score, default=None)
+
+    def _begin_again(self) -> None:
+        """Forget what was found, but for the best, and look more widely."""
+        self.nearest = self.best()
+        self.archive = Archive()
+        self.attempts += 1
+        self.begun = self.used
+        self.size = Attempt.number(self.attempts).first
+
+    def _niches(self) -> int:
+        """Kinds that are kept."""
+        return MOST_NICHES if self.archive.solved() else Attempt.number(self.attempts).niches
 
     # --- races ----------------------------------------------------------------------------------
 
@@ -164,17 +240,26 @@ class Search:
         """Explorers and children, as aims, (count, 4)."""
         parents = self._parents()
         reached = bool(self.archive.solved())
-        explorers = count if not parents else int(EXPLORERS[reached] * count)
+        if reached:
+            part = EXPLORERS[self.size >= LARGE]
+        else:
+            part = Attempt.number(self.attempts).explorers
+        explorers = int(part * count) if parents else count
         points = self._explorers(explorers)
-        if not self.generations:
-            proposed = ideas(self.problem, int(IDEAS * count), self.seed)
-            points = np.concatenate([proposed, points[len(proposed) :]])
+        proposed = self._ideas[self.proposed : self.proposed + int(IDEAS * explorers)]
+        points[: len(proposed)] = proposed
+        self.proposed += len(proposed)
         if explorers < count:
             points = np.concatenate([points, self._children(parents, count - explorers)])
         aims = self.problem.space.aims(points)
         if middles := self.middles[:count]:
             aims[-len(middles) :] = middles  # in place of the last children
         return aims
+
+    @cached_property
+    def _ideas(self) -> Array:
+        """What geometry proposes, as points."""
+        return ideas(self.problem, self.seed)
 
     def _explorers(self, count: int) -> Array:
         """The next points of an even sequence; a seed's begins somewhere else."""
@@ -214,22 +299,6 @@ class Search:
         hand[2] *= parent.aim[2]
         sides = np.where(space.units > 0.0, space.units, 1.0)
         return np.minimum(3.0 * hand / sides, COARSEST)
-
-
-def size_of(generation: int) -> int:
-    """How many strokes a generation has.
-
-    Example:
-        >>> size_of(0), size_of(1), size_of(100)
-        (2048, 2560, 131072)
-    """
-    least, most = SIZES
-    size = float(least)
-    for _ in range(generation):
-        size *= GROWTH
-        if size >= most:
-            return most
-    return int(size)
 
 
 _SIZES: Final = np.array([3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1.0])

@@ -136,7 +136,7 @@ def solve(
     if interrupted:  # Ctrl-C may have ended a caller's workers too
         with workers_of(None) as threads:
             found = solutions(search, threads, limit)
-    best = search.archive.best()
+    best = search.best()
     return Solutions(
         found=tuple(found),
         near_miss=None if found or best is None else near_miss(problem, best),
@@ -214,7 +214,7 @@ class _Run:
 
     def _progress(self, most: int) -> Progress:
         archive = self.search.archive
-        solved, best = archive.solved(), archive.best()
+        solved, best = archive.solved(), self.search.best()
         return Progress(
             used=self.search.used,
             part=min(1.0, max(self.search.used / most, self._time_part())),
