@@ -108,8 +108,10 @@ def scattered(rng: Random, layout: Layout) -> Layout:
 
 
 def may_forgo(position: Position) -> bool:
-    """Whether forgoing the next due men leaves their side a man on the board (87a)."""
+    """Whether another may forgo the next due men, and their side keeps a man on the board (87a)."""
     group = position.pending[0]
+    if position.side_of(group.placer) == group.side:
+        return False
     free = position.ruleset.colours == "free"
     men = position.white + position.black if free else position.men_of(group.side)
     return men > len(group.pieces)

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 from carrom import CarromBoard, CarromError, Layout
 from carrom.equipment import Disc, Point, from_south
+from carrom.errors import InvalidPosition
 from carrom.layout import TOLERANCE
 from carrom.names import PIECES, SEATS
+from carrom.rules import Position, StrokeFacts
 from carrom.rules.due_zone import ZONES
 from carrom.rules.placement import auto_places, due_faults, jumped_places, umpire_place
 from carrom.rules.touching import crossings
@@ -341,3 +343,14 @@ def test_second_jumped_piece_goes_as_far_from_who_plays_next_as_it_can(x: float)
 def test_crossings_do_not_depend_on_which_circle_is_named_first(one: Point, two: Point) -> None:
     first, second = (one, 0.0318), (two, 0.03655)
     assert crossings(first, second) == crossings(second, first)
+
+
+def test_an_offender_who_places_his_own_men_cannot_forgo_them() -> None:
+    # fr-classic: the offender places; to forgo would let him off his own due
+    position = Position.of("fr-classic", own=7, opponent=9)
+    after = position.rule(StrokeFacts.counts(own=1, striker=True)).apply()
+    assert after.side_of(after.pending[0].placer) == after.pending[0].side
+    with pytest.raises(InvalidPosition, match="cannot let himself off"):
+        after.forgo()
+    other = Position.of("icf", own=7, opponent=9)
+    assert other.rule(StrokeFacts.counts(own=1, striker=True)).apply().forgo().pending == ()

@@ -465,7 +465,8 @@ class Position(Forms):
         """The position with the next due men left in the pocket, all of them (Law 87a).
 
         Raises:
-            InvalidPosition: nothing awaits placing, or the side would have no man left.
+            InvalidPosition: nothing awaits placing, the side would have no man left, or who
+                places them is who owes them.
 
         Example:
             >>> position = Position.of("icf", own=7, opponent=9)

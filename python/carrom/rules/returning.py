@@ -253,11 +253,16 @@ def placed(position: "Position", xy: ArrayLike | None) -> "Position":
 def forgone(position: "Position") -> "Position":
     """The position with the next due men left in the pocket; see `Position.forgo`."""
     group = _next_group(position)
+    names = ", ".join(group.pieces)
+    if position.side_of(group.placer) == group.side:
+        raise InvalidPosition(
+            f"{names} must be placed: who owes them cannot let himself off (Law 87a)"
+        )
     free = position.sides[0].colour is None
     left = position.white + position.black if free else position.men_of(group.side)
     if left <= len(group.pieces):
         raise InvalidPosition(
-            f"{', '.join(group.pieces)} must be placed: without them no man is left on the board"
+            f"{names} must be placed: without them no man is left on the board"
         )
     after = _without_group(position, position.layout)
     return _owed_again(after, group.side, group.pieces, owed=False)
