@@ -14,8 +14,6 @@ from benches.tables import Table
 WAYS: Final = ("ours", "random", "sobol", "cma")
 BUDGETS: Final = (10_000, 100_000, 1_000_000)
 """Simulations at which the ways are compared."""
-OURS_SOLVES: Final = 22 / 24
-"""Part of the problems that the solver must solve at the largest budget."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def main() -> int:
     rows = solver_figures.in_order(rows)
     for table in (solver_figures.budgets(rows), solver_figures.problems(rows)):
         sys.stdout.write(table.text(140))
-    sys.stdout.write("\n".join(solver_figures.behind(rows) or ["Ours is nowhere behind."]) + "\n")
+    sys.stdout.writelines(f"{line}\n" for line in solver_figures.behind(rows))
     return 0
 
 

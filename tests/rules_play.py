@@ -108,7 +108,7 @@ def scattered(rng: Random, layout: Layout) -> Layout:
 
 
 def may_forgo(position: Position) -> bool:
-    """Whether another may forgo the next due men, and their side keeps a man on the board (87a)."""
+    """Whether another may forgo the next due men, and their side keeps a man (87a)."""
     group = position.pending[0]
     if position.side_of(group.placer) == group.side:
         return False

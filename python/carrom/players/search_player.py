@@ -223,13 +223,7 @@ def _passing(position: Position, judge: Judge) -> int:
 
 
 def _forgoing(position: Position, judge: Judge) -> int:
-    """What forgoing is worth, where the Laws allow it.
-
-    It is a right against the side that owes the men (Law 87a): nobody lets himself off, where he
-    is the one to place them.
-    """
-    if position.pending[0].side == judge.side:
-        return -(1 << 62)
+    """What forgoing is worth, where the Laws allow it."""
     try:
         after = position.forgo()
     except InvalidPosition:

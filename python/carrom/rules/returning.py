@@ -261,9 +261,7 @@ def forgone(position: "Position") -> "Position":
     free = position.sides[0].colour is None
     left = position.white + position.black if free else position.men_of(group.side)
     if left <= len(group.pieces):
-        raise InvalidPosition(
-            f"{names} must be placed: without them no man is left on the board"
-        )
+        raise InvalidPosition(f"{names} must be placed: without them no man is left on the board")
     after = _without_group(position, position.layout)
     return _owed_again(after, group.side, group.pieces, owed=False)
 
