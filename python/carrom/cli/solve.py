@@ -285,7 +285,11 @@ def _tell(found: Solutions) -> None:
             ("from", f"the {space.seat}, {len(found.start.names)} pieces on the board"),
             ("hand", f"{hand}, {1e3 * skill.placement:g} mm, {skill.spin:g} rad/s"),
             ("searched", f"{found.searched:,} strokes in {found.seconds:.1f} s"),
-            ("again with", f"--budget {found.budget} --seed {found.seed}"),
+            *(
+                [("again with", f"--budget {found.budget} --seed {found.seed}")]
+                if found.searched
+                else []
+            ),
         ]
     )
     click.echo()

@@ -78,14 +78,16 @@ class Place:
             self.contenders.clear()
         elif score < 1.0 and self.solved:
             return
+        full = len(self.contenders) >= (CONTENDERS if score >= 1.0 else ELITES)
+        if full:
+            last = self.contenders[-1]
+            if score <= last.score and (score < 1.0 or not last.trials):
+                return
         if any(held.aim == aim for held in self.contenders):
             return
-        room = CONTENDERS if score >= 1.0 else ELITES
-        last = self.contenders[-1] if len(self.contenders) >= room else None
-        if last is None:
-            self.contenders.append(Contender(aim, score))
-        elif score > last.score or (score >= 1.0 and last.trials > 0):
-            self.contenders[-1] = Contender(aim, score)
+        if full:
+            self.contenders.pop()
+        self.contenders.append(Contender(aim, score))
         self.sort()
 
     def sort(self) -> None:
@@ -122,6 +124,12 @@ class Archive:
         if len(self.places) > niches:
             self.places = {key: self.places[key] for key in self.ranked()[:niches]}
 
+    def drop_the_beaten(self) -> None:
+        """In each kind that has reached the goal drop who is behind its best one for certain."""
+        for place in self.places.values():
+            if place.solved:
+                place.drop_the_beaten()
+
     def ranked(self) -> list[int]:
         """Numbers of the kinds, the best first."""
 
@@ -131,9 +139,14 @@ class Archive:
 
         return sorted(self.places, key=worth)
 
+    @property
+    def reached(self) -> bool:
+        """Whether any kind has reached the goal."""
+        return any(place.solved for place in self.places.values())
+
     def solved(self) -> list[int]:
         """Numbers of the kinds that have reached the goal, the best first."""
-        return [key for key in self.ranked() if self.places[key].solved]
+        return [key for key in self.ranked() if self.places[key].solved] if self.reached else []
 
     def best(self) -> Contender | None:
         """The best stroke of all."""

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.materials import Materials
+from carrom.materials import Limits, Materials
 from carrom.names import STRIKER
 from carrom.physics import simulate_batch
 from carrom.result import BatchResult
@@ -19,6 +19,8 @@ from carrom.solver.tracks import Tracks
 
 Array = NDArray[np.float64]
 
+NO_LIMITS = Limits(max_speed=1000.0, max_spin=1e6)
+"""For hands that overdo the fastest stroke that is meant."""
 AT_ONCE = 4096
 """Strokes judged together: their events stay within the processor's cache."""
 
@@ -63,6 +65,7 @@ class Problem:
             friction=self.friction,
             threads=threads,
             record="events",
+            limits=NO_LIMITS,
         )
 
     def tracks(self, rows: Array) -> Tracks:

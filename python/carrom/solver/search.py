@@ -79,10 +79,10 @@ class Attempt:
 
         Example:
             >>> Attempt.number(0), Attempt.number(9).niches
-            (Attempt(first=256, strokes=16384, niches=32, explorers=0.1), 256)
+            (Attempt(first=512, strokes=16384, niches=32, explorers=0.1), 256)
         """
         return cls(
-            first=256 << min(number, 3),
+            first=512 << min(number, 3),
             strokes=16_384 << min(number, 20),
             niches=32 << min(number, 3),
             explorers=min(0.1 * (number + 1), 0.5),
@@ -167,13 +167,12 @@ class Search:
             part = slice(first, first + race.copies)
             self._learn(race, generation.copies[part], won[part])
             first += race.copies
-        for key in self.archive.solved():
-            self.archive.places[key].drop_the_beaten()
+        self.archive.drop_the_beaten()
         self.archive.offer(generation.aims, scores[:fresh], keys[:fresh], self._niches())
         self.generations += 1
         self.used += len(generation.rows)
         self.whole = len(generation.rows) == int(self.size)
-        reached = bool(self.archive.solved())
+        reached = self.archive.reached
         self.size = min(max(self.size * GROWTH[reached], REACHED * reached), MOST)
         if not reached and self.used - self.begun >= Attempt.number(self.attempts).strokes:
             self._begin_again()
@@ -193,7 +192,7 @@ class Search:
 
     def _niches(self) -> int:
         """Kinds that are kept."""
-        return MOST_NICHES if self.archive.solved() else Attempt.number(self.attempts).niches
+        return MOST_NICHES if self.archive.reached else Attempt.number(self.attempts).niches
 
     # --- races ----------------------------------------------------------------------------------
 
@@ -239,8 +238,7 @@ class Search:
     def _fresh(self, count: int) -> Array:
         """Explorers and children, as aims, (count, 4)."""
         parents = self._parents()
-        reached = bool(self.archive.solved())
-        if reached:
+        if self.archive.reached:
             part = EXPLORERS[self.size >= LARGE]
         else:
             part = Attempt.number(self.attempts).explorers

@@ -175,7 +175,8 @@ class _Run:
         search, most = self.search, self._most()
         state = state_of(search)
         try:
-            while search.used < most and self._time_part() < 1.0:
+            # A generation that is cut short is the last: so its budget repeats the search.
+            while search.used < most and search.whole and self._time_part() < 1.0:
                 generation = search.next(min(most - search.used, self._strokes_in_time()))
                 scores, keys = self.workers.judge(search.problem, generation.rows)
                 search.take(generation, scores, keys)

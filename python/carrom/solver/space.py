@@ -15,6 +15,7 @@ from carrom.angles import unit_vectors
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point, to_south
 from carrom.errors import Faults, InvalidStroke
 from carrom.layout import Layout
+from carrom.materials import Limits
 from carrom.names import SEATS
 from carrom.solver.room import free_stretches
 from carrom.stroke import Stroke
@@ -39,8 +40,8 @@ class StrokeSpace:
         board: the carrom board.
         seat: whose stroke it is.
         slowest: least speed, m/s, above 0.
-        fastest: greatest speed, m/s; not below `slowest`.
-        most_spin: greatest spin to either side, rad/s; 0 for none.
+        fastest: greatest speed, m/s; not below `slowest`, and up to the cap of `carrom.Limits`.
+        most_spin: greatest spin to either side, rad/s, up to the cap; 0 for none.
 
     Raises:
         InvalidStroke: listing every fault; or that there is no room for the striker.
@@ -65,9 +66,12 @@ class StrokeSpace:
         faults.kind("layout", self.layout, Layout)
         faults.kind("board", self.board, CarromBoard)
         faults.name("seat", self.seat, SEATS)
-        slowest = faults.number("slowest", self.slowest, above=0.0, at_most=1e3, unit="m/s")
-        fastest = faults.number("fastest", self.fastest, above=0.0, at_most=1e3, unit="m/s")
-        most_spin = faults.number("most_spin", self.most_spin, at_least=0.0, unit="rad/s")
+        cap, spins = Limits().max_speed, Limits().max_spin
+        slowest = faults.number("slowest", self.slowest, above=0.0, at_most=cap, unit="m/s")
+        fastest = faults.number("fastest", self.fastest, above=0.0, at_most=cap, unit="m/s")
+        most_spin = faults.number(
+            "most_spin", self.most_spin, at_least=0.0, at_most=spins, unit="rad/s"
+        )
         if not faults and fastest < slowest:
             faults.append(f"fastest must be slowest ({slowest} m/s) or more, not {fastest}")
         faults.raise_as(InvalidStroke)
