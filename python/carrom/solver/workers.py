@@ -204,9 +204,19 @@ class Pieces:
         self.executor = self.renew()
 
     def close(self) -> None:
-        """End an executor of our own; a caller's stays."""
-        if self.renew is not None:
-            self.executor.shutdown(cancel_futures=True)
+        """End an executor of our own, whatever it is at; a caller's stays.
+
+        Its processes are ended too, not waited for: a Ctrl-C that came while one started or was
+        asked to end could leave it waiting for ever.
+        """
+        if self.renew is None:
+            return
+        with _interrupts_held():
+            known = getattr(self.executor, "_processes", None) or {}
+            processes = list(known.values())
+            self.executor.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
 
 
 def processes(count: int) -> Pieces:
