@@ -28,7 +28,7 @@ from carrom.solver.noise import stream, uniforms, words
 from carrom.solver.problem import AT_ONCE
 from carrom.solver.search import Search
 
-from benches.problems import Array, Puzzle, SetUp, random_aims
+from benches.problems import Array, Puzzle, SetUp
 
 AXES: Final = 3
 """Numbers of a stroke that are searched: place, direction, speed. No spin is given."""
@@ -39,7 +39,7 @@ MOST_AT_ONCE: Final = 256
 SIGMA: Final = 0.2
 """First step of CMA-ES, in sides of the cube."""
 
-_SHIFT, _START = 101, 102  # streams: none that the search uses
+_SHIFT, _START, _BLIND = 101, 102, 103  # streams: none that the search or a witness uses
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ def ours(puzzle: Puzzle, seed: int, budget: int, *, skill: str = "club") -> Outc
 
 
 def random_strokes(set_up: SetUp, seed: int, first: int, count: int) -> Array:
-    """Plain random strokes, as aims, (count, 4)."""
-    return random_aims(set_up.space, seed, first, count)
+    """Plain random strokes, as aims, (count, 4): none of those the witnesses come from."""
+    return set_up.space.aims(uniforms(stream(seed, _BLIND), first, count, AXES + 1))
 
 
 def sobol_strokes(set_up: SetUp, seed: int, first: int, count: int) -> Array:
