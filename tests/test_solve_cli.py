@@ -376,6 +376,7 @@ def interrupted(
     return subprocess.CompletedProcess(begun.args, begun.returncode, said, complaint)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="signals to a group of processes are POSIX's")
 @pytest.mark.parametrize("more", [(), ("--workers", "2")])
 def test_a_second_ctrl_c_loses_nothing_and_leaves_nobody_waiting(
     more: tuple[str, ...], tmp_path: Path
