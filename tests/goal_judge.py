@@ -122,7 +122,7 @@ def reaches(goal: Goal, story: Story) -> bool:
 @singledispatch
 def judge(goal: Goal, story: Story) -> bool:
     """Whether a settled stroke reaches a goal."""
-    raise NotImplementedError(type(goal))
+    raise TypeError(f"no judge for {type(goal).__name__}")
 
 
 @judge.register
@@ -278,7 +278,7 @@ def _(goal: WinBoard, story: Story) -> bool:  # noqa: ARG001
 @singledispatch
 def lies(region: Region, story: Story, piece: str, x: float, y: float) -> bool:
     """Whether a place is in a region."""
-    raise NotImplementedError(type(region))
+    raise TypeError(f"no judge for {type(region).__name__}")
 
 
 @lies.register
