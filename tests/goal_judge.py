@@ -120,9 +120,9 @@ def reaches(goal: Goal, story: Story) -> bool:
 
 
 @singledispatch
-def judge(goal: Goal, story: Story) -> bool:
-    """Whether a settled stroke reaches a goal."""
-    raise NotImplementedError(type(goal))
+def judge(goal: Goal, _: Story) -> bool:
+    """Whether a settled stroke, as its story tells, reaches a goal."""
+    raise TypeError(f"no judge for {type(goal).__name__}")
 
 
 @judge.register
@@ -276,9 +276,9 @@ def _(goal: WinBoard, story: Story) -> bool:  # noqa: ARG001
 
 
 @singledispatch
-def lies(region: Region, story: Story, piece: str, x: float, y: float) -> bool:
-    """Whether a place is in a region."""
-    raise NotImplementedError(type(region))
+def lies(region: Region, *_: object) -> bool:
+    """Whether a place is in a region: of a story, for a piece, at x and y."""
+    raise TypeError(f"no judge for {type(region).__name__}")
 
 
 @lies.register

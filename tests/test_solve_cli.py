@@ -348,8 +348,10 @@ def test_a_scheduler_that_is_not_there_is_told(
 # --- Ctrl-C -------------------------------------------------------------------------------------
 
 
-def interrupted(folder: Path, *more: str) -> "subprocess.CompletedProcess[str]":
-    """Begin a long search, wait until it is under way, and press Ctrl-C."""
+def interrupted(
+    folder: Path, *more: str, again: float | None = None
+) -> "subprocess.CompletedProcess[str]":
+    """Begin a long search, wait until it is under way, and press Ctrl-C; `again` s later too."""
     checkpoint = folder / "search.json"
     begun = subprocess.Popen(
         [
@@ -367,8 +369,22 @@ def interrupted(folder: Path, *more: str) -> "subprocess.CompletedProcess[str]":
         assert begun.poll() is None, begun.communicate()
         time.sleep(0.02)
     os.killpg(begun.pid, signal.SIGINT)  # as a terminal does: to every process
+    if again is not None:
+        time.sleep(again)
+        os.killpg(begun.pid, signal.SIGINT)
     said, complaint = begun.communicate(timeout=60)
     return subprocess.CompletedProcess(begun.args, begun.returncode, said, complaint)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals to a group of processes are POSIX's")
+@pytest.mark.parametrize("more", [(), ("--workers", "2")])
+def test_a_second_ctrl_c_loses_nothing_and_leaves_nobody_waiting(
+    more: tuple[str, ...], tmp_path: Path
+) -> None:
+    stopped = interrupted(tmp_path, *more, again=0.03)
+    assert stopped.returncode == 130
+    assert "Traceback" not in stopped.stderr
+    assert (tmp_path / "stopped.json").exists()
 
 
 # The command line, which writes its checkpoint down after every generation.

@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsed
 from rich.progress import Progress as Bar
 
 from carrom.cli import output
+from carrom.cli.interrupts import only_the_first
 from carrom.errors import CarromError, Faults, UnreadableFile
 from carrom.players import StrokeMade
 from carrom.players.league import (
@@ -98,11 +99,13 @@ def command(
     plan, scores = _plan(players, boards, workers, ruleset, doubles, seed, out)
     resumed = len(scores)
     stopped = False
-    try:
-        _play([fixture for fixture in plan if fixture not in scores], workers, out, scores, plan)
-    except KeyboardInterrupt:
-        stopped = True
-    _tell(plan, scores, resumed, out)
+    waiting = [fixture for fixture in plan if fixture not in scores]
+    with only_the_first():
+        try:
+            _play(waiting, workers, out, scores, plan)
+        except KeyboardInterrupt:
+            stopped = True
+        _tell(plan, scores, resumed, out)
     if stopped:
         click.echo("Stopped by Ctrl-C: these are the boards that were finished.", err=True)
         ctx.exit(INTERRUPTED)

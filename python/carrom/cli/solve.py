@@ -11,6 +11,7 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 
 from carrom.cli import output, starts
+from carrom.cli.interrupts import only_the_first
 from carrom.cli.simulate import refuse_one_file_for_two_things
 from carrom.equipment import to_south
 from carrom.errors import CarromError, Faults
@@ -123,17 +124,18 @@ def command(
     goal_file = asked["goal"] if starts.is_file(asked["goal"]) else None
     refuse_one_file_for_two_things(
         **{"--layout": source, "--goal": goal_file},
-        **{"--checkpoint": asked["checkpoint"], "--out": out},
+        **{"--checkpoint": asked["checkpoint"], "--out": out, "--svg": pictures},
     )
     question = _question(out=out, pictures=pictures, **asked)
-    with _doers(workers, scheduler) as executor, _bar() as tell:
-        found = solve(**question, executor=executor, progress=tell)
-    _tell(found)
-    if out is not None:
-        found.save(out)
-        output.facts([("solutions", str(out))])
-    if pictures is not None:
-        _draw(found, pictures)
+    with only_the_first():
+        with _doers(workers, scheduler) as executor, _bar() as tell:
+            found = solve(**question, executor=executor, progress=tell)
+        _tell(found)
+        if out is not None:
+            found.save(out)
+            output.facts([("solutions", str(out))])
+        if pictures is not None:
+            _draw(found, pictures)
     if found.interrupted:
         click.echo("Stopped by Ctrl-C: this is the best so far.", err=True)
         ctx.exit(INTERRUPTED)

@@ -41,6 +41,8 @@ LONGEST: Final = 1.0
 Ctrl-C is soon heard."""
 GLANCE: Final = 1.0
 """How often it is looked whether there is still somebody to wait for, s."""
+PATIENCE: Final = 5.0
+"""So long the end of a pool of our own is waited for, s."""
 ATTEMPTS: Final = 4
 """A piece of work is handed out so often before the search gives up."""
 LEAST_AT_ONCE: Final = 512
@@ -214,9 +216,12 @@ class Pieces:
         with _interrupts_held():
             known = getattr(self.executor, "_processes", None) or {}
             processes = list(known.values())
+            manager = getattr(self.executor, "_executor_manager_thread", None)
             self.executor.shutdown(wait=False, cancel_futures=True)
             for process in processes:
                 process.kill()
+            if manager is not None:
+                manager.join(PATIENCE)
 
 
 def processes(count: int) -> Pieces:
