@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 import numpy as np
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import MofNCompleteColumn
 
 from carrom.cli import output
 from carrom.cli.simulate import ANGLE, OPENING, ORIENTATION, SPEED, X
@@ -93,15 +93,7 @@ def command(ctx: click.Context, /, seconds: float, threads: int) -> None:
     """
     cases = list(_cases())
     rows = []
-    screen = output.console(err=True)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        console=screen,
-        transient=True,
-        disable=not screen.is_terminal,
-    ) as progress:
+    with output.bar(MofNCompleteColumn()) as progress:
         task = progress.add_task("", total=2 * len(cases))
         for case in cases:
 

@@ -5,6 +5,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Final
+
+EXIT_CODE: Final = 130
+"""The exit code after Ctrl-C."""
 
 
 @contextmanager

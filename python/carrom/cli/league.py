@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Final
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bar
+from rich.progress import MofNCompleteColumn
 
 from carrom.cli import output
-from carrom.cli.interrupts import only_the_first
+from carrom.cli.interrupts import EXIT_CODE, only_the_first
 from carrom.errors import CarromError, Faults, UnreadableFile
 from carrom.players import StrokeMade
 from carrom.players.league import (
@@ -34,8 +33,6 @@ from carrom.rules.rulesets import PARAMETERS
 from carrom.solver.checkpoint import folder_faults
 from carrom.solver.workers import ATTEMPTS, Pieces, processes
 
-INTERRUPTED: Final = 130
-"""The exit code after Ctrl-C."""
 MOST_WORKERS: Final = 1024
 """Processes, at most."""
 PART: Final = ".part"
@@ -108,7 +105,7 @@ def command(
         _tell(plan, scores, resumed, out)
     if stopped:
         click.echo("Stopped by Ctrl-C: these are the boards that were finished.", err=True)
-        ctx.exit(INTERRUPTED)
+        ctx.exit(EXIT_CODE)
 
 
 def _plan(
@@ -301,16 +298,7 @@ def _round(
 @contextmanager
 def _bar(total: int, done: int) -> Iterator[Callable[[str], None]]:
     """A bar of boards, where a terminal shows it; what to call when one has ended."""
-    screen = output.console(err=True)
-    with Bar(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-        console=screen,
-        transient=True,
-        disable=not screen.is_terminal,
-    ) as bar:
+    with output.bar(MofNCompleteColumn()) as bar:
         task = bar.add_task("", total=total, completed=done)
 
         def tell(pair: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 import click
 from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 
@@ -18,6 +19,23 @@ def console(*, err: bool = False) -> Console:
     if not made.is_terminal and "COLUMNS" not in os.environ:
         made.width = 100
     return made
+
+
+def bar(count: ProgressColumn) -> Progress:
+    """A progress bar with a count of its own, the time and a few words, on the error stream.
+
+    It is seen on a terminal only, and leaves nothing behind.
+    """
+    screen = console(err=True)
+    return Progress(
+        BarColumn(),
+        count,
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+        console=screen,
+        transient=True,
+        disable=not screen.is_terminal,
+    )
 
 
 def table(

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bar
+from rich.progress import TaskProgressColumn
 from rich.table import Table
 
 from carrom.cli import output, starts
-from carrom.cli.interrupts import only_the_first
+from carrom.cli.interrupts import EXIT_CODE, only_the_first
 from carrom.cli.simulate import refuse_one_file_for_two_things
 from carrom.equipment import to_south
 from carrom.errors import CarromError, Faults
@@ -26,8 +25,6 @@ from carrom.solver.space import FASTEST, SLOWEST
 from carrom.solver.workers import Pieces, Workers, processes
 from carrom.stroke import Stroke
 
-INTERRUPTED: Final = 130
-"""The exit code after Ctrl-C."""
 PATIENCE: Final = 30.0
 """How long a scheduler, and the first of its workers, are waited for, s."""
 
@@ -138,7 +135,7 @@ def command(
             _draw(found, pictures)
     if found.interrupted:
         click.echo("Stopped by Ctrl-C: this is the best so far.", err=True)
-        ctx.exit(INTERRUPTED)
+        ctx.exit(EXIT_CODE)
 
 
 # --- asking -------------------------------------------------------------------------------------
@@ -240,16 +237,7 @@ def _dask(scheduler: str) -> Iterator[Pieces]:
 @contextmanager
 def _bar() -> Iterator[Any]:
     """A bar with the best odds so far, where a terminal shows it; what to call with progress."""
-    screen = output.console(err=True)
-    with Bar(
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-        console=screen,
-        transient=True,
-        disable=not screen.is_terminal,
-    ) as bar:
+    with output.bar(TaskProgressColumn()) as bar:
         task = bar.add_task("", total=1.0)
 
         def tell(progress: Progress) -> None:
