@@ -15,6 +15,9 @@ EXIT_CODE: Final = 130
 def only_the_first() -> Iterator[None]:
     """Let the first Ctrl-C stop the work, and no later one the telling of what came of it.
 
+    After it the process ends with `EXIT_CODE`; later ones are not heard until then, or one that
+    came while the interpreter closes would change the code.
+
     Example:
         >>> with only_the_first():
         ...     signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -32,4 +35,5 @@ def only_the_first() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        if signal.getsignal(signal.SIGINT) is stop:
+            signal.signal(signal.SIGINT, before)
