@@ -1,4 +1,4 @@
-# make demo · test · lint · bench · bench-solver · instructions · soak · conformance · clean
+# make play · demo · test · lint · bench · bench-solver · instructions · soak · conformance · clean
 #
 # Each target does the set-up it needs, in .venv, and only when something changed.
 # Another interpreter: make PYTHON=python3.13 …; more test processes: make JOBS=8 test
@@ -16,16 +16,19 @@ MANIFESTS := Cargo.toml Cargo.lock pyproject.toml rust/core/Cargo.toml rust/py/C
 SOURCES := $(MANIFESTS) $(shell find rust -name '*.rs')
 
 # What mypy reads.
-CHECKED := python/carrom tests benches tools examples
+CHECKED := python/carrom viewer/carrom_viewer tests benches tools examples
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := demo
-.PHONY: setup demo test bench bench-solver instructions lint soak conformance clean
+.PHONY: setup play demo test bench bench-solver instructions lint soak conformance clean
 .DELETE_ON_ERROR:
 
-setup: $(VENV)/.built
+setup: $(VENV)/.viewer
+
+play: setup
+	$(BIN)/carrom play
 
 demo: setup
 	$(BIN)/carrom simulate opening --svg break.svg
@@ -53,7 +56,7 @@ instructions: setup
 	$(if $(KEEP),$(BIN)/python -m benches.report)
 
 soak: setup
-	$(BIN)/python -m pytest -q -m soak tests/soak
+	$(BIN)/python -m pytest -q -m soak tests/soak tests/viewer
 
 conformance: setup
 	$(BIN)/python -m pytest -q -n $(JOBS) -m conformance
@@ -81,4 +84,9 @@ $(VENV)/.installed: pyproject.toml tools/make-venv
 # Without isolation: maturin is here already, and cargo's work is kept between builds.
 $(VENV)/.built: $(VENV)/.installed $(SOURCES)
 	PATH="$(abspath $(BIN)):$$PATH" $(RUST) $(BIN)/python -m pip install --quiet --no-build-isolation --editable .
+	@touch $@
+
+# The program for the desktop: pure Python, used where it lies.
+$(VENV)/.viewer: $(VENV)/.built viewer/pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable viewer
 	@touch $@

@@ -99,7 +99,11 @@ def part_of(module: str) -> str | None:
 
 
 def is_module(dotted: str) -> bool:
-    return dotted in MODULES or dotted == "_core"
+    """Whether a name is that of a module of the library or of the viewer."""
+    package, _, inner = dotted.partition(".")
+    if package == "carrom_viewer":
+        return inner in VIEWER_MODULES
+    return package == "carrom" and (inner in MODULES or inner == "_core")
 
 
 def imported(module: str, source: str) -> Iterator[tuple[int, str, str]]:
@@ -120,8 +124,7 @@ def imported(module: str, source: str) -> Iterator[tuple[int, str, str]]:
                 base = ".".join([*up, *([base] if base else [])])
             for alias in node.names:
                 below = f"{base}.{alias.name}"
-                inner = below.removeprefix("carrom.")
-                name = below if below.startswith("carrom.") and is_module(inner) else base
+                name = below if is_module(below) else base
                 yield node.lineno, name, function
         elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
             for argument in node.args:
@@ -195,11 +198,95 @@ def test_an_arrow_the_right_way_passes(module: str, source: str) -> None:
     assert forbidden_arrows(module, source) == []
 
 
-def test_the_viewer_imports_carrom_and_nobody_imports_the_viewer() -> None:
+# --- the viewer ---------------------------------------------------------------------------------
+
+VIEWER = ROOT / "viewer" / "carrom_viewer"
+VIEWER_MODULES = {
+    ".".join(path.relative_to(VIEWER).with_suffix("").parts): path
+    for path in sorted(VIEWER.rglob("*.py"))
+}
+
+# What draws or opens a window, what needs either, and what draws: each is imported by the later.
+VIEWER_DRAWING = ("gl", "renderer", "offscreen", "window", "commands", "main")
+
+# Third-party packages, and the modules of the viewer that may import them.
+VIEWER_THIRD_PARTY = {
+    "pyglet": {"gl", "offscreen", "window", "sound"},
+    "PIL": {"metrics", "film"},
+    "platformdirs": {"settings", "app", "session"},
+    "click": {"commands"},
+    "numpy": set(VIEWER_MODULES),
+}
+
+# Of the library, what is nobody's business but its own.
+VIEWER_MAY_NOT = ("_core", "reference")
+
+
+def viewer_faults(module: str, source: str) -> list[str]:
+    """Every import of a module of the viewer that it may not make."""
+    faults = []
+    for line, name, _ in imported("", source):
+        top, _, below = name.partition(".")
+        first = below.partition(".")[0]
+        if top == "carrom":
+            good = first not in VIEWER_MAY_NOT
+        elif top == "carrom_viewer":
+            later = VIEWER_DRAWING.index(first) if first in VIEWER_DRAWING else -1
+            here = VIEWER_DRAWING.index(module) if module in VIEWER_DRAWING else -1
+            good = later < 0 or later < here
+        else:
+            allowed = module in VIEWER_THIRD_PARTY.get(top, set())
+            good = top in sys.stdlib_module_names or allowed
+        if not good:
+            faults.append(f"carrom_viewer.{module}:{line} imports {name}")
+    return faults
+
+
+def test_no_import_of_the_viewer_goes_against_its_arrows() -> None:
+    assert VIEWER_MODULES, "no viewer found"
+    faults = [
+        fault
+        for module, path in VIEWER_MODULES.items()
+        for fault in viewer_faults(module, path.read_text("utf-8"))
+    ]
+    assert faults == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("scene", "import pyglet"),
+        ("app", "from carrom_viewer.window import run"),
+        ("app", "from carrom_viewer import gl"),
+        ("renderer", "from pyglet import gl"),
+        ("renderer", "from carrom_viewer.offscreen import Offscreen"),
+        ("ghost", "from carrom.reference import simulate"),
+        ("ghost", "from carrom import _core"),
+        ("hits", "from PIL import Image"),
+    ],
+)
+def test_an_arrow_of_the_viewer_the_wrong_way_is_found(module: str, source: str) -> None:
+    assert viewer_faults(module, source)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("window", "import pyglet\nfrom carrom_viewer.renderer import Renderer"),
+        ("ghost", "import carrom\nfrom carrom.rules import Match\nimport numpy as np"),
+        ("commands", "def play():\n    from carrom_viewer.window import run"),
+    ],
+)
+def test_an_arrow_of_the_viewer_the_right_way_passes(module: str, source: str) -> None:
+    assert viewer_faults(module, source) == []
+
+
+def test_nobody_imports_the_viewer_but_its_own_tests_and_benchmarks() -> None:
     outside = [
         path
         for folder in ("tests", "benches", "tools", "examples")
         for path in sorted((ROOT / folder).rglob("*.py"))
+        if "viewer" not in str(path.relative_to(ROOT))
     ]
     faults = [
         f"{path.relative_to(ROOT)}:{line} imports {name}"

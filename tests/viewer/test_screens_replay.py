@@ -1,0 +1,221 @@
+"""The replay screen: a stroke at any speed, forwards and back; files, good and bad."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import carrom
+import pytest
+from carrom import Layout, Stroke, simulate
+from carrom_viewer.aiming import Aiming
+from carrom_viewer.app import Context
+from carrom_viewer.replay import Replay
+from carrom_viewer.scene import Pointer, Size
+from carrom_viewer.screens.replay import LOAD, ReplayScreen
+from carrom_viewer.session import Session
+from carrom_viewer.settings import Settings
+from carrom_viewer.table import Table
+from carrom_viewer.widgets import ListBox, Slider, named
+
+NONE: frozenset[str] = frozenset()
+SIZE = Size((22.0, 42.0), (57.0, 42.0))
+
+
+@pytest.fixture
+def context(tmp_path: Path) -> Iterator[Context]:
+    made = Context(Settings(), save=False, folder=tmp_path)
+    yield made
+    assert made.jobs.close()
+
+
+def replays() -> tuple[Replay, ...]:
+    layout = Layout.of({"W1": (0.27, 0.27), "B1": (0.0, 0.1)})
+    strokes = (Stroke.aim(-0.1, 55.3, 2.0), Stroke.aim(0.0, 90.0, 3.0))
+    return tuple(
+        Replay(simulate(layout, stroke), title=str(i)) for i, stroke in enumerate(strokes)
+    )
+
+
+@pytest.fixture
+def screen(context: Context) -> ReplayScreen:
+    made = ReplayScreen(context, replays())
+    made.scene(0.0, SIZE)
+    return made
+
+
+def press(screen: ReplayScreen, name: str, part: float = 0.5) -> None:
+    place = named(screen.widgets(), name).place
+    at = (place.x + part * place.width, place.y + 0.5 * place.height)
+    for kind in ("press", "release"):
+        event: Any = kind
+        screen.pointer(Pointer(event, "left", (9.0, 9.0), at, (0.0, 0.0)))
+
+
+def test_it_plays_pauses_and_is_heard(screen: ReplayScreen) -> None:
+    screen.key("space", NONE)
+    heard = 0
+    for step in range(60):
+        screen.tick(0.05 * step)
+        heard += len(screen.context.take_cues())
+    assert screen.playback.over
+    assert heard >= 2
+    screen.key("space", NONE)
+    assert screen.playback.playing
+    screen.key("space", NONE)
+    assert not screen.playback.playing
+
+
+@pytest.mark.parametrize(("key", "rate"), [("down", 0.5), ("up", 2.0)])
+def test_keys_change_the_rate(screen: ReplayScreen, key: str, rate: float) -> None:
+    screen.key(key, NONE)
+    assert screen.playback.rate == rate
+    screen.key("pagedown", NONE)
+    assert screen.playback.rate == rate  # the next stroke is played at it too
+
+
+def test_keys_scrub_step_and_jump(screen: ReplayScreen) -> None:
+    screen.key("right", NONE)
+    assert screen.playback.time == pytest.approx(0.05)
+    screen.key("right", frozenset({"ctrl"}))
+    assert screen.playback.time == pytest.approx(0.051)
+    screen.key("home", NONE)
+    screen.key("period", NONE)
+    replay = screen.replay
+    assert replay is not None
+    assert screen.playback.time == replay.steps[0].time
+    screen.key("bracketright", NONE)
+    assert screen.playback.time == replay.result.pocketed[0][2]
+    screen.key("comma", NONE)
+    assert screen.playback.time < replay.result.pocketed[0][2]
+    screen.key("end", NONE)
+    assert screen.playback.time == replay.lasts
+
+
+def test_the_mouse_scrubs_and_picks_events(screen: ReplayScreen) -> None:
+    press(screen, "replay.time", 0.25)
+    assert screen.playback.time == pytest.approx(0.25 * screen.playback.end)
+    events = named(screen.widgets(), "replay.events")
+    assert isinstance(events, ListBox)
+    press(screen, "replay.events", 0.5)
+    replay = screen.replay
+    assert replay is not None
+    assert screen.playback.time in {event.time for event in replay.steps}
+
+
+def test_trails_marks_and_names_are_switched(screen: ReplayScreen) -> None:
+    screen.playback.to_end()
+    assert screen.board(0.0).paths
+    assert screen.board(0.0).marks
+    screen.key("t", NONE)
+    screen.key("k", NONE)
+    screen.key("n", NONE)
+    view = screen.board(0.0)
+    assert not view.paths
+    assert not view.marks
+    assert view.labels
+
+
+def test_the_board_is_turned(screen: ReplayScreen) -> None:
+    screen.key("v", NONE)
+    assert screen.board(0.0).turned == 1
+
+
+def test_strokes_are_chosen_from_the_list_and_by_key(screen: ReplayScreen) -> None:
+    screen.key("pagedown", NONE)
+    screen.key("pagedown", NONE)
+    assert screen.number == 1
+    assert screen.playback.time == 0.0
+    screen.key("pageup", NONE)
+    assert screen.number == 0
+
+
+def test_the_picture_is_the_same_object_while_it_stands_still(screen: ReplayScreen) -> None:
+    assert screen.board(0.0) is screen.board(1.0)
+
+
+def test_the_slider_says_the_time(screen: ReplayScreen) -> None:
+    screen.playback.scrub(0.5)
+    slider = named(screen.widgets(), "replay.time")
+    assert isinstance(slider, Slider)
+    assert slider.shown == "0.500 s"
+
+
+def test_another_stroke_is_tried_from_there(screen: ReplayScreen) -> None:
+    screen.key("r", NONE)
+    drill = screen.next()
+    assert type(drill).__name__ == "Drill"
+
+
+# --- files --------------------------------------------------------------------------------------
+
+
+def loaded(screen: ReplayScreen) -> None:
+    screen.context.jobs.wait(LOAD, 30.0)
+    screen.tick(time.monotonic())
+
+
+def played(context: Context) -> Path:
+    path = context.folder / "records" / "one.jsonl"
+    session = Session(Table(teams=(("Ann",), ("Bob",)), seed=1), context.jobs, path)
+    session.choose("break")
+    for _ in range(3):
+        match = session.match
+        assert match is not None
+        session.strike(Aiming(match.position).stroke())
+    session.close()
+    return path
+
+
+def test_a_match_that_was_kept_is_found_and_shown(context: Context) -> None:
+    played(context)
+    screen = ReplayScreen(context)
+    screen.scene(0.0, SIZE)
+    screen.key("enter", NONE)  # the list has the focus
+    loaded(screen)
+    assert len(screen.replays) == 3
+    assert screen.replay is not None
+    assert "Ann" in screen.replay.title or "Bob" in screen.replay.title
+
+
+def test_a_file_is_opened_by_its_path(context: Context, tmp_path: Path) -> None:
+    path = tmp_path / "stroke.json"
+    carrom.save(path, replays()[0].result)
+    screen = ReplayScreen(context)
+    screen.scene(0.0, SIZE)
+    screen.text(str(path))
+    screen.key("enter", NONE)
+    loaded(screen)
+    assert screen.replay is not None
+    assert screen.replay.result == replays()[0].result
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", '{"format": "carrom-record", "version": 99}\n'])
+def test_a_damaged_file_is_a_message_and_nothing_else(
+    context: Context, tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "broken.jsonl"
+    path.write_text(text)
+    screen = ReplayScreen(context)
+    screen.load(path)
+    loaded(screen)
+    (message,) = context.take_messages()
+    assert "broken.jsonl" in message
+    assert screen.replay is None
+    screen.scene(0.0, SIZE)
+
+
+def test_without_records_there_is_still_a_screen(context: Context) -> None:
+    screen = ReplayScreen(context)
+    scene = screen.scene(0.0, SIZE)
+    assert scene.panel
+    screen.key("enter", NONE)
+    assert screen.next() is None
+
+
+def test_leaving_gives_up_reading(context: Context) -> None:
+    path = played(context)
+    screen = ReplayScreen(context)
+    screen.load(path)
+    screen.close()
+    assert not context.jobs.busy(LOAD)

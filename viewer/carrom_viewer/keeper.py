@@ -1,0 +1,104 @@
+"""The record of a match that is being played: every act goes down to the disk, nobody waits.
+
+Example:
+    >>> import pathlib, tempfile
+    >>> from carrom.records import Record
+    >>> from carrom.rules import Match, Toss
+    >>> match = Match.opening(("Ann", "Bob"), toss=Toss(winner=0, choice="break"))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     keeper = Keeper(pathlib.Path(folder) / "match.jsonl", Table(teams=match.teams))
+    ...     keeper.write(match)
+    ...     keeper.write(match.concede("Bob", match=True))
+    ...     closed = keeper.close()
+    ...     closed, keeper.problem, Record.load(keeper.path).state.winner
+    (True, '', 0)
+"""
+
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import Final
+
+from carrom import StrokeResult
+from carrom.records import RecordWriter
+from carrom.rules import Match
+
+from carrom_viewer.table import Table
+
+FLUSHING: Final = 10.0
+"""How long the record is waited for at the end, s."""
+
+
+class Keeper:
+    """Keeps a match in a file that `carrom verify` accepts.
+
+    A thread of its own writes: every line goes down to the disk, and nobody at the board waits
+    for that. What cannot be written is tried again with what comes next.
+
+    Args:
+        path: of the record, a new file; None: nothing is kept.
+        table: what the strokes are made on.
+
+    Attributes:
+        problem: why what came last is not in the file, in words; "" when it is.
+    """
+
+    def __init__(self, path: Path | None, table: Table) -> None:
+        """Write nothing yet."""
+        self.path = path
+        self.problem = ""
+        self._table = table
+        self._queue: SimpleQueue[tuple[Match, StrokeResult | None] | Event | None] = SimpleQueue()
+        self._thread: Thread | None = None
+
+    def write(self, match: Match, result: StrokeResult | None = None) -> None:
+        """Have written what has happened, with all that could not be written before."""
+        if self.path is None:
+            return
+        if self._thread is None:
+            self._thread = Thread(target=self._work, args=(self.path,), daemon=True)
+            self._thread.start()
+        self._queue.put((match, result))
+
+    def flush(self, seconds: float = FLUSHING) -> bool:
+        """Wait until everything was written, or tried; whether that was in time."""
+        if self._thread is None:
+            return True
+        done = Event()
+        self._queue.put(done)
+        return done.wait(seconds)
+
+    def close(self, seconds: float = FLUSHING) -> bool:
+        """Write what is left and close the file; whether that was done in time."""
+        thread, self._thread = self._thread, None
+        if thread is None:
+            return True
+        self._queue.put(None)
+        thread.join(seconds)
+        return not thread.is_alive()
+
+    def _work(self, path: Path) -> None:
+        """The thread's whole life."""
+        writer: RecordWriter | None = None
+        waiting: list[tuple[Match, StrokeResult | None]] = []
+        while (item := self._queue.get()) is not None:
+            if isinstance(item, Event):
+                item.set()
+                continue
+            waiting.append(item)
+            try:
+                while waiting:
+                    match, result = waiting[0]
+                    if writer is None:
+                        writer = self._begun(path, match)
+                    writer.write(match, result)
+                    del waiting[0]
+                self.problem = ""
+            except Exception as error:  # noqa: BLE001 - nobody else is there to see it
+                self.problem = f"{path}: {getattr(error, 'strerror', None) or error}"
+        if writer is not None:
+            writer.close()
+
+    def _begun(self, path: Path, match: Match) -> RecordWriter:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return RecordWriter(path, match, materials=self._table.materials, seed=self._table.seed)

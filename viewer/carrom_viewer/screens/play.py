@@ -1,0 +1,620 @@
+"""Play: a match at the board, from the toss to its end.
+
+The screen shows what a `carrom_viewer.session.Session` says, lets the strokes be seen, and gives
+the session what people decide. Everything can be done with keys alone, and with the mouse alone.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from carrom import SEATS, CarromError, Layout
+from carrom.rules import Match
+
+from carrom_viewer.aiming import Aiming
+from carrom_viewer.clock import Playback
+from carrom_viewer.placing import STEPS, Placing
+from carrom_viewer.reasons import reason
+from carrom_viewer.replay import Replay, layout_discs, quarters
+from carrom_viewer.scene import BoardView, Pointer
+from carrom_viewer.screens import BACK, KeyList
+from carrom_viewer.screens.aim import AIM_KEYS, AimScreen
+from carrom_viewer.session import Happening, Session
+from carrom_viewer.sound import Score
+from carrom_viewer.table import HUMAN
+from carrom_viewer.widgets import (
+    ACCENT,
+    FAINT,
+    WARNING,
+    Act,
+    Button,
+    Caption,
+    Column,
+    Widget,
+    step_of,
+)
+
+if TYPE_CHECKING:
+    from carrom_viewer.app import Context
+
+MOST_SAID: Final = 5
+"""Of the umpire's sentences on a stroke so many are shown."""
+PAUSE: Final = 0.8
+"""So long a machine waits after a stroke was seen, s: the umpire is to be heard."""
+MOST_BOARDS: Final = 12
+"""Of the boards of a game the last ones are shown, so many."""
+
+
+class Play(AimScreen):
+    """A match at the board.
+
+    Args:
+        context: what all screens share.
+        session: the match.
+    """
+
+    keys: ClassVar[KeyList] = (
+        *AIM_KEYS,
+        ("P", "play.key-pass"),
+        ("C", "play.key-concede"),
+        ("Ctrl+Z", "play.key-undo"),
+        ("Ctrl+Y", "play.key-redo"),
+        ("R", "play.key-replay"),
+        ("H", "play.key-solve"),
+        ("V", "play.key-turn"),
+        ("X", "play.key-auto"),
+        ("N", "play.key-forgo"),
+    )
+
+    def __init__(self, context: Context, session: Session) -> None:
+        """Show the match as it stands."""
+        super().__init__(context)
+        self.session = session
+        self.placing: Placing | None = None
+        self.moving: Replay | None = None
+        self.playback = Playback(0.0)
+        self.seat: str | None = None
+        self._base: str | None = None
+        self._quarters = 0  # by which somebody has turned the board
+        self._score: Score | None = None
+        self._seats: dict[int, str] = {}  # who was at the bottom, by the number of what happened
+        self._seen = len(session.happened)
+        self._match = session.match
+        self._told = ""
+        self._rested = -PAUSE
+        self._speed: float | None = None
+        self._still: tuple[tuple[object, ...], BoardView] | None = None
+        self._acts = self._buttons()
+        self._follow()
+
+    # --- what is seen ---------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Of the window: the score."""
+        match = self.session.match
+        return self.say("play.title") if match is None else self._score_text(match)
+
+    def board(self, now: float) -> BoardView:  # noqa: ARG002 - the playback knows the time
+        """The stroke as it goes, or the pieces at rest with what is being decided."""
+        if self.moving is not None:
+            return self.moving.view(self.playback.time)
+        state = self._state()
+        if self._still is None or self._still[0] != state:
+            self._still = state, self._resting()
+        return self._still[1]
+
+    def _state(self) -> tuple[object, ...]:
+        """Everything that the resting picture hangs on: as long as it is the same, so is that."""
+        aiming, placing, aids = self.aiming, self.placing, self.aids
+        aimed = aiming and (aiming.stroke(), aiming.tried, aiming.pulled)
+        placed = placing and (placing.places, placing.at)
+        settings = self.context.settings
+        switches = settings.ghost, settings.fan
+        return (self.session.match, self.seat, aimed, placed, aids.ghost, aids.fan, switches)
+
+    def _resting(self) -> BoardView:
+        match = self.session.match
+        board = self.session.table.equipment
+        if match is None or match.position.layout is None:
+            opening = Layout.opening("singles" if len(self.session.seats) == 2 else "doubles")
+            return BoardView(layout_discs(opening, board), board=board)
+        view = BoardView(
+            layout_discs(match.position.layout, board),
+            turned=quarters(self.seat or match.position.turn),
+            board=board,
+        )
+        if self.placing is not None:
+            return dataclasses.replace(
+                view,
+                discs=(*view.discs, *self.placing.discs()),
+                regions=self.placing.regions(),
+            )
+        return view if self.aiming is None else self.aimed(view, self.aiming)
+
+    # --- the panel ------------------------------------------------------------------------------
+
+    def widgets(self) -> tuple[Widget, ...]:
+        """Score, umpire, and what can be done now."""
+        column = self.column()
+        match, stage = self.session.match, self.session.stage
+        if match is None:
+            self._add_toss(column)
+        else:
+            self._add_score(column, match)
+            self._add_said(column, match)
+            if self.moving is not None:
+                column.add(Button("game.skip", self.say("play.skip"), hint="␣"))
+            elif stage == "placing" and self.placing is not None:
+                self._add_placing(column, self.placing)
+            elif stage == "stroke" and self.aiming is not None:
+                self.add_aiming(column, self.aiming)
+            elif stage in ("board-over", "game-over"):
+                text = {"board-over": "play.next-board", "game-over": "play.next-game"}[stage]
+                column.add(Button("game.go-on", self.say(text), hint="␣", chosen=True))
+            if self.moving is None and stage in ("board-over", "game-over", "over"):
+                self._add_sheet(column, match)
+        if self.session.thinking:
+            who = self.session.decider or ""
+            column.add(Caption("game.thinking", self.say("play.thinking", player=who)))
+        elif self.session.paused and not self.session.human:
+            column.add(Button("game.resume", self.say("play.resume"), hint="␣", chosen=True))
+        self._add_game(column)
+        return column.widgets
+
+    def _add_toss(self, column: Column) -> None:
+        winner = self.session.toss_winner
+        column.add(Caption("toss.title", self.say("play.toss", player=winner), bold=True))
+        if self.session.human:
+            column.add(Button("toss.break", self.say("play.choose-break"), chosen=True))
+            column.add(
+                *(Button(f"toss.{seat}", self.say(f"seat.{seat}")) for seat in self.session.seats)
+            )
+
+    def _score_text(self, match: Match) -> str:
+        first, second = match.score
+        return self.say(
+            "play.score",
+            first=match.team_name(0),
+            first_points=first,
+            second=match.team_name(1),
+            second_points=second,
+        )
+
+    def _add_score(self, column: Column, match: Match) -> None:
+        column.add(Caption("game.score", self._score_text(match), size=1.2, bold=True))
+        where = self.say("play.board", game=match.number, board=match.game.number)
+        left = self.session.minutes_left()
+        if left is not None:
+            where += self.say("play.minutes-left", minutes=left)
+        column.add(Caption("game.board", where, colour=FAINT))
+        for team in (0, 1):
+            column.add(Caption(f"game.side-{team}", self._side_text(match, team)))
+        queen = match.position.queen_state
+        if queen != "board":
+            side = match.position.queen_side
+            who = "" if side is None else match.team_name(match.team_of_side(side))
+            column.add(Caption("game.queen", self.say(f"play.queen-{queen}", players=who)))
+
+    def _add_sheet(self, column: Column, match: Match) -> None:
+        """The points of both teams after each board of this game."""
+        swapped = match.team_of_side(0) == 1
+        for record in match.game.boards[-MOST_BOARDS:]:
+            first, second = record.score[::-1] if swapped else record.score
+            line = self.say("play.sheet", board=record.number, first=first, second=second)
+            column.add(Caption(f"sheet.{record.number}", line, 0.95))
+
+    def _side_text(self, match: Match, team: int) -> str:
+        side = 0 if match.team_of_side(0) == team else 1
+        position = match.position
+        state = position.sides[side]
+        who = match.team_name(team)
+        if state.colour is None:
+            text = self.say("play.side-free", players=who, points=state.points)
+        else:
+            colour = self.say(f"colour.{state.colour}")
+            text = self.say("play.side", players=who, colour=colour, men=position.men_of(side))
+        return text + (self.say("play.dues", dues=state.dues) if state.dues else "")
+
+    def _add_said(self, column: Column, match: Match) -> None:
+        for number, line in enumerate(self.said()):
+            column.add(Caption(f"umpire.{number}", line, 0.95, FAINT))
+        decider = self.session.decider
+        if decider is None or self.moving is not None:
+            return
+        placing = self.session.stage == "placing"
+        broken = match.position.broken
+        key = "play.to-place" if placing else "play.to-play" if broken else "play.to-break"
+        text = self.say(key, player=decider)
+        left = self.session.seconds_left()
+        if left is not None:
+            text += self.say("play.seconds-left", seconds=int(left + 0.999))
+        colour = WARNING if left is not None and left < 5.0 else ACCENT
+        column.add(Caption("game.to-play", text, 1.1, colour, bold=True))
+
+    def said(self) -> tuple[str, ...]:
+        """The umpire's sentences on what was seen last: not on a stroke that still goes on."""
+        happened = self.session.happened
+        seen = happened if self.moving is None else happened[:-1]
+        return seen[-1].sentences(self.context.settings.language)[:MOST_SAID] if seen else ()
+
+    def _add_placing(self, column: Column, placing: Placing) -> None:
+        say = self.say
+        if placing.piece is not None:
+            column.add(Caption("due.piece", say("play.place-man", piece=placing.piece)))
+            for number, fault in enumerate(placing.faults()):
+                column.add(Caption(f"due.fault-{number}", self.refused(fault), 0.95, WARNING))
+        column.add(
+            Button("due.put", say("play.put"), hint="␣", chosen=not placing.faults()),
+            Button("due.back", say("play.take-back"), hint="⌫", enabled=bool(placing.places)),
+        )
+        column.add(
+            Button("due.auto", say("play.auto"), hint="X"),
+            Button("due.forgo", say("play.forgo"), hint="N"),
+        )
+
+    def _add_game(self, column: Column) -> None:
+        session, say = self.session, self.say
+        column.space()
+        column.add(
+            Button("game.undo", say("play.undo"), "Ctrl+Z", enabled=session.can_undo),
+            Button("game.redo", say("play.redo"), "Ctrl+Y", enabled=session.can_redo),
+        )
+        mine = self.aiming is not None
+        over = session.stage in ("toss", "over")
+        column.add(
+            Button("game.pass", say("play.pass"), hint="P", enabled=mine),
+            Button("game.concede", say("play.concede"), hint="C", enabled=not over),
+        )
+        column.add(
+            Button("game.replay", say("play.replay"), hint="R", enabled=self._has_strokes()),
+            Button("game.solve", say("play.solve"), hint="H", enabled=mine),
+        )
+        column.add(
+            Button("game.turn", say("play.turn"), hint="V"),
+            Button("game.leave", say("play.leave"), hint="Esc"),
+        )
+
+    def refused(self, fault: str) -> str:
+        """Why something cannot be, in the umpire's words and with the players' names."""
+        match = self.session.match
+        names = {} if match is None else dict(match.seating)
+        return reason(fault, self.context.texts, names)
+
+    # --- the time -------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        """Let a stroke go on, machines decide and clocks run."""
+        before, after = self.playback.tick(now)
+        if self.moving is not None and self._score is not None:
+            self.context.hear(self._score.between(before, after, self.playback.rate))
+            if self.playback.over:
+                self._rest()
+                self._rested = now
+        ready = self.moving is None and now - self._rested >= PAUSE
+        self.session.tick(now, ready=ready)
+        self._follow()
+        self.help_to_aim(now, self.session.table.materials)
+        for problem in (self.session.problem, self.aids.problem):
+            if problem:
+                self.context.tell(self.say("play.problem", problem=problem))
+        self.session.problem = self.aids.problem = ""
+        problem = self.session.keeper.problem
+        if problem and problem != self._told:
+            self.context.tell(self.say("play.not-kept", problem=problem))
+        self._told = problem
+
+    def _follow(self) -> None:
+        """See what has happened in the session since the last time."""
+        happened = self.session.happened
+        if len(happened) > self._seen:
+            self._show(happened[-1])
+        self._seen = len(happened)
+        if self.session.match is not self._match or self._wants_hand():
+            self._match = self.session.match
+            self._take_up()
+
+    def _wants_hand(self) -> bool:
+        """Whether a person is to decide something for which nothing is at hand yet."""
+        if self.moving is not None or not self.session.human:
+            return False
+        stage = self.session.stage
+        aims = stage == "stroke" and self.aiming is None
+        return aims or (stage == "placing" and self.placing is None)
+
+    def _show(self, happening: Happening) -> None:
+        """Let a stroke be seen."""
+        if happening.result is None:
+            return
+        seat = self.seat or happening.before.position.turn
+        self._seats[len(self.session.happened)] = seat
+        self.moving = Replay(happening.result, seat)
+        self._score = Score.of(happening.result.events)
+        self.playback = self.moving.playback(playing=True)
+
+    def _rest(self) -> None:
+        """The stroke has been seen."""
+        self.moving = self._score = None
+        self._take_up()
+
+    def _take_up(self) -> None:
+        """Give who decides what he needs for it."""
+        if self.aiming is not None:
+            self._speed = self.aiming.speed
+        self.aiming = self.placing = None
+        self.aids.clear()
+        match = self.session.match
+        if match is None or self.moving is not None:
+            return
+        self._base = self._seat_of_view(match)
+        self._turn_to(self._base)
+        if not self.session.human:
+            return
+        if self.session.stage == "placing":
+            self.placing = Placing(match.position)
+        elif self.session.stage == "stroke":
+            self.aiming = Aiming(match.position)
+            if self._speed is not None and match.position.broken:
+                self.aiming.set_speed(self._speed)
+
+    def _seat_of_view(self, match: Match) -> str:
+        """Who is at the bottom: a person who decides, or a person at all; else who it was."""
+        level = self.session.table.level_of
+        people = [seat for seat, name in match.seating.items() if level(name) == HUMAN]
+        decider = self.session.decider
+        deciding = None if decider is None else match.seat_of(decider)
+        if deciding in people and self._base not in people:
+            return str(deciding)
+        if len(people) > 1 and deciding in people:
+            return str(deciding)
+        if self._base is not None:
+            return self._base
+        return people[0] if people else match.position.turn
+
+    # --- what is decided ------------------------------------------------------------------------
+
+    def _buttons(self) -> dict[str, Callable[[], None]]:
+        """What each button does."""
+        session = self.session
+        return {
+            "stroke.strike": self.strike,
+            "due.put": self._put,
+            "due.back": self._take_back,
+            "due.auto": lambda: self._decide(session.auto_place),
+            "due.forgo": lambda: self._decide(lambda: session.place(None)),
+            "game.skip": self._skip,
+            "game.go-on": lambda: self._decide(session.go_on),
+            "game.resume": session.resume,
+            "game.pass": lambda: self._decide(session.pass_turn),
+            "game.concede": self._ask_concede,
+            "concede.game": lambda: self._concede(match=False),
+            "concede.match": lambda: self._concede(match=True),
+            "concede.no": lambda: None,
+            "game.undo": lambda: self._undo(session.undo_turn),
+            "game.redo": lambda: self._undo(session.redo_turn),
+            "game.replay": self._replay,
+            "game.solve": self._solve,
+            "game.turn": self.turn,
+            "game.leave": self._ask_leave,
+            "leave.yes": lambda: self.go(BACK),
+            "leave.no": lambda: None,
+        }
+
+    def act(self, act: Act) -> None:
+        """Do what was asked of a widget."""
+        group, _, name = act.name.partition(".")
+        if act.name in self._acts:
+            self._acts[act.name]()
+        elif group == "toss":
+            self._decide(lambda: self.session.choose(name))
+        else:
+            self.aim_act(act)
+
+    def strike(self) -> None:
+        """Make the stroke that is aimed.
+
+        Raises:
+            CarromError: it is against the Laws; every fault is listed.
+        """
+        aiming = self.aiming
+        if aiming is not None:
+            self._decide(lambda: self.session.strike(aiming.stroke()))
+
+    def _decide(self, act: Callable[[], object]) -> None:
+        """Let something happen, and follow it; what is refused is said in the umpire's words."""
+        try:
+            act()
+        except CarromError as error:
+            raise CarromError(self.refused(fault) for fault in error.faults) from error
+        self._follow()
+
+    def _undo(self, act: Callable[[], None]) -> None:
+        """Go back or forth without showing any stroke."""
+        act()
+        self.moving = self._score = None
+        self._seen = len(self.session.happened)
+        self._match = self.session.match
+        self._take_up()
+        undone = self.session.undone
+        if self.aiming is not None and undone is not None and undone.result is not None:
+            self.aiming.take(undone.result.stroke)  # the same again, or a little otherwise
+
+    def _put(self) -> None:
+        placing = self.placing
+        if placing is None:
+            return
+        if not placing.put() and placing.piece is not None:
+            raise CarromError(self.refused(fault) for fault in placing.faults())
+        self._hand_in(placing)
+
+    def _hand_in(self, placing: Placing) -> None:
+        """Once all men are put down, the session has them."""
+        if placing.piece is None:
+            self._decide(lambda: self.session.place(placing.places))
+
+    def _take_back(self) -> None:
+        if self.placing is not None:
+            self.placing.take_back()
+
+    def _skip(self) -> None:
+        self.playback.to_end()
+        self._rest()
+
+    def turn(self) -> None:
+        """See the board from the next seat, and from then on always so."""
+        self._quarters = (self._quarters + 1) % 4
+        self._turn_to(self._base or "south")
+
+    def _turn_to(self, base: str) -> None:
+        self.seat = SEATS[(SEATS.index(base) + self._quarters) % 4]
+
+    def _ask_concede(self) -> None:
+        if self.session.match is None or self.session.match.over:
+            return
+        self.ask(
+            self.say("play.concede-sure", player=self._conceder()),
+            ("concede.game", self.say("play.concede-game")),
+            ("concede.match", self.say("play.concede-match")),
+            ("concede.no", self.say("common.cancel")),
+        )
+
+    def _conceder(self) -> str:
+        """Who gives up: the person who decides, or else the first person."""
+        match = self.session.match
+        assert match is not None  # only asked in a match
+        decider, table = self.session.decider, self.session.table
+        if decider is not None and table.level_of(decider) == HUMAN:
+            return decider
+        people = [name for name in match.order if table.level_of(name) == HUMAN]
+        return people[0] if people else match.player_on_turn
+
+    def _concede(self, *, match: bool) -> None:
+        who = self._conceder()
+        whole = match or self.session.stage == "game-over"
+        self._decide(lambda: self.session.concede(who, match=whole))
+
+    def _ask_leave(self) -> None:
+        if self.session.stage in ("toss", "over"):
+            self.go(BACK)
+            return
+        self.ask(
+            self.say("play.leave-sure"),
+            ("leave.yes", self.say("play.leave")),
+            ("leave.no", self.say("common.cancel")),
+        )
+
+    def replays(self) -> tuple[Replay, ...]:
+        """The strokes of this match, to be seen again."""
+        lang = self.context.settings.language
+        found: list[Replay] = []
+        for number, one in enumerate(self.session.happened, start=1):
+            if one.result is not None:
+                seat = self._seats.get(number, one.before.position.turn)
+                title = f"{len(found) + 1}. {one.player}"
+                found.append(Replay(one.result, seat, title, " ".join(one.sentences(lang))))
+        return tuple(found)
+
+    def _has_strokes(self) -> bool:
+        return any(one.result is not None for one in self.session.happened)
+
+    def _replay(self) -> None:
+        replays = self.replays()
+        if replays:
+            self.go(self.context.open("replay", replays=replays, number=-1))
+
+    def _solve(self) -> None:
+        match = self.session.match
+        if match is not None and self.aiming is not None:
+            self.go(self.context.open("solve", start=match.position))
+
+    def close(self) -> None:
+        """Machines stop thinking, the record is closed."""
+        self.aids.clear()
+        self.session.close()
+
+    # --- mouse and keys -------------------------------------------------------------------------
+
+    def board_pointer(self, event: Pointer) -> None:
+        """Aim, or place a man."""
+        if self.placing is not None:
+            if self.placing.pointer(event):
+                self._hand_in(self.placing)
+        elif self.aiming is not None:
+            self.aiming.pointer(event)
+
+    def board_key(self, key: str, modifiers: frozenset[str]) -> bool:
+        """The keys of the board."""
+        if key in ("z", "y") and "ctrl" in modifiers:
+            undo = key == "z" and "shift" not in modifiers
+            able = self.session.can_undo if undo else self.session.can_redo
+            if able:
+                self.act(Act("game.undo" if undo else "game.redo"))
+            return True
+        if key == "escape":
+            if self.aiming is not None and self.aiming.held:
+                self.aiming.cancel()
+            else:
+                self._ask_leave()
+            return True
+        if key in ("space", "enter"):
+            return self._enter()
+        if self.aim_key(key, modifiers):
+            return True
+        if self.placing is not None and self._place_key(self.placing, key, modifiers):
+            return True
+        return self._game_key(key, modifiers)
+
+    def _enter(self) -> bool:
+        """The one thing that is to be done now."""
+        if self.moving is not None:
+            self._skip()
+        elif self.placing is not None:
+            self._put()
+        elif self.aiming is not None:
+            self.strike()
+        elif self.session.stage in ("board-over", "game-over"):
+            self.act(Act("game.go-on"))
+        elif self.session.paused:
+            self.session.resume()
+        elif self.session.stage == "toss" and self.session.human:
+            self.act(Act("toss.break"))
+        else:
+            return False
+        return True
+
+    def _place_key(self, placing: Placing, key: str, modifiers: frozenset[str]) -> bool:
+        step = step_of(STEPS, modifiers)
+        ways = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+        if key in ways:
+            x, y = ways[key]
+            placing.move(step * x, step * y)
+        elif key == "backspace":
+            placing.take_back()
+        elif key == "x":
+            self.act(Act("due.auto"))
+        elif key == "n":
+            self.act(Act("due.forgo"))
+        else:
+            return False
+        return True
+
+    def _game_key(self, key: str, modifiers: frozenset[str]) -> bool:
+        if modifiers & {"ctrl", "alt"}:
+            return False
+        if key == "p" and self.aiming is not None:
+            self.act(Act("game.pass"))
+        elif key in _KEYS:
+            self.act(Act(_KEYS[key]))
+        else:
+            return False
+        return True
+
+
+_KEYS: Final = {
+    "c": "game.concede",
+    "r": "game.replay",
+    "h": "game.solve",
+    "v": "game.turn",
+}
+"""What other keys do: the name of a button."""

@@ -1,0 +1,151 @@
+"""The set-up of a match: the way of playing, how many sit down, who plays each seat."""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from carrom import CarromBoard, Layout
+from carrom.rules import FORMATS, RULESETS
+
+from carrom_viewer.replay import layout_discs
+from carrom_viewer.scene import BoardView
+from carrom_viewer.screens import BACK, KeyList, PanelScreen
+from carrom_viewer.session import Session
+from carrom_viewer.table import PLAYER_LEVELS, Table
+from carrom_viewer.widgets import Act, Button, Caption, ListBox, TextLine, Toggle, Widget
+
+if TYPE_CHECKING:
+    from carrom_viewer.app import Context
+
+MOST_NAME: Final = 20
+"""Letters of a player's name."""
+RECORDS: Final = "records"
+"""Where match records are kept, in `Context.folder`."""
+
+
+class Setup(PanelScreen):
+    """What is agreed before a match.
+
+    Args:
+        context: what all screens share.
+        seed: of coin and machines. Default: by chance.
+    """
+
+    keys: ClassVar[KeyList] = (("Enter", "setup.key-change"),)
+    passing: ClassVar[bool] = True
+
+    def __init__(self, context: Context, seed: int | None = None) -> None:
+        """A person against a machine, by the federation's rules."""
+        super().__init__(context, always=True)
+        self.controls.focus = "setup.start"
+        self.seed = secrets.randbits(62) if seed is None else seed
+        self.ruleset, self.format = "icf", "single"
+        self.doubles = self.clock = False
+        self.names = [self.say("setup.player", number=number) for number in (1, 2, 3, 4)]
+        self.levels = ["human", "club", "human", "club"]
+        board = CarromBoard.icf()
+        self._view = BoardView(layout_discs(Layout.opening("singles"), board), board=board)
+
+    def board(self, now: float) -> BoardView:  # noqa: ARG002 - as all screens
+        """The opening."""
+        return self._view
+
+    def title(self) -> str:
+        """Of the window."""
+        return self.say("setup.title")
+
+    def widgets(self) -> tuple[Widget, ...]:
+        """The rulesets, the format, the players."""
+        column = self.column()
+        column.add(Caption("setup.title", self.say("setup.title"), size=1.5, bold=True))
+        names = tuple(RULESETS)
+        rows = tuple(self.say(f"ruleset.{name}") for name in names)
+        column.add(ListBox("setup.ruleset", rows, names.index(self.ruleset), lines=4))
+        said = self.say("setup.format", format=self.say(f"format.{self.format}"))
+        column.add(Button("setup.format", said))
+        column.add(
+            Toggle("setup.doubles", self.say("setup.doubles"), self.doubles),
+            Toggle("setup.clock", self.say("setup.clock"), self.clock),
+        )
+        for number in range(4 if self.doubles else 2):
+            level = self.say(f"level.{self.levels[number]}")
+            column.add(
+                TextLine(
+                    f"setup.name-{number}",
+                    self.say("setup.team", number=number % 2 + 1),
+                    self.names[number],
+                    most=MOST_NAME,
+                )
+            )
+            column.add(Button(f"setup.level-{number}", level))
+        column.space()
+        column.add(Button("setup.start", self.say("setup.start"), chosen=True))
+        column.add(Button("setup.back", self.say("common.back"), hint="Esc"))
+        return column.widgets
+
+    def act(self, act: Act) -> None:
+        """Change what is agreed, begin, or go back."""
+        name, _, number = act.name.rpartition("-")
+        if name == "setup.name":
+            self.names[int(number)] = act.text
+        elif name == "setup.level":
+            now = PLAYER_LEVELS.index(self.levels[int(number)])
+            self.levels[int(number)] = PLAYER_LEVELS[(now + 1) % len(PLAYER_LEVELS)]
+        elif act.name == "setup.ruleset":
+            self.ruleset = tuple(RULESETS)[act.row]
+        elif act.name == "setup.format":
+            names = tuple(FORMATS)
+            self.format = names[(names.index(self.format) + 1) % len(names)]
+        elif act.name == "setup.doubles":
+            self.doubles = act.on
+        elif act.name == "setup.clock":
+            self.clock = act.on
+        elif act.name == "setup.start":
+            self.start()
+        elif act.name == "setup.back":
+            self.go(BACK)
+
+    def table(self) -> Table:
+        """What is agreed.
+
+        Raises:
+            CarromError: names that cannot be; every fault is listed.
+        """
+        count = 4 if self.doubles else 2
+        names = [name.strip() for name in self.names[:count]]
+        return Table(
+            teams=(tuple(names[0::2]), tuple(names[1::2])),
+            levels=dict(zip(names, self.levels, strict=False)),
+            ruleset=self.ruleset,
+            format=self.format,
+            seed=self.seed,
+            clock=self.clock,
+        )
+
+    def start(self) -> None:
+        """Sit down and toss.
+
+        Raises:
+            CarromError: names that cannot be; every fault is listed.
+        """
+        table = self.table()
+        session = Session(table, self.context.jobs, new_record(self.context.folder / RECORDS))
+        self.go(self.context.open("play", session=session))
+
+
+def new_record(folder: Path) -> Path:
+    """The path of a new record, named after the time.
+
+    Example:
+        >>> new_record(Path("records")).suffix
+        '.jsonl'
+    """
+    begun = datetime.datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S")
+    path, number = folder / f"{begun}.jsonl", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{begun} ({number}).jsonl"
+    return path

@@ -1,0 +1,532 @@
+"""A match being played: who sits where, whose decision it is, what was ruled, undo, the record.
+
+Everything that happened is in the `carrom.rules.Match`; a session adds who is a person and who a
+machine, the strokes' results, and where the record is kept. It never moves a piece: a stroke is
+simulated, ruled, and the match goes on. What is seen of it meanwhile is the screen's matter.
+
+Machines decide in the background (`carrom_viewer.jobs`): `tick` begins their work and takes its
+answer. What they decide hangs only on the seed and on how much has happened, so it is the same
+again after an undo.
+
+Example:
+    >>> from carrom_viewer.jobs import Jobs
+    >>> table = Table(teams=(("Ann",), ("Bob",)), seed=1)
+    >>> with Jobs() as jobs:
+    ...     session = Session(table, jobs)
+    ...     session.stage, session.toss_winner
+    ...     session.choose("break")
+    ...     session.stage, session.decider
+    ('toss', 'Ann')
+    ('stroke', 'Ann')
+"""
+
+import hashlib
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import carrom
+from carrom import Stroke, StrokeResult
+from carrom.cli.umpire_talk import Talk
+from carrom.equipment import Point
+from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke
+from carrom.rules import Match, PlacingClock, Remark, ShotClock, StrokeFacts, Toss
+from carrom.rules.formats import Format
+from carrom.rules.position import DOUBLES, SINGLES
+from carrom.solver.noise import stream
+from carrom.solver.room import has_room
+
+from carrom_viewer.jobs import Jobs
+from carrom_viewer.keeper import Keeper
+from carrom_viewer.machine import Answer, Question
+from carrom_viewer.table import HUMAN, Table
+
+MOVE: Final = "move"
+"""The purpose of a machine's thinking."""
+LONGEST_TICK: Final = 1.0
+"""A longer pause between two ticks, s, is nobody's time: another screen was looked at."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Happening:
+    """Something that happened, as it is told.
+
+    Attributes:
+        before: the match when it happened.
+        after: the match afterwards.
+        result: of a stroke; None: it was none.
+        remarks: what the umpire says.
+        player: who did it.
+    """
+
+    before: Match
+    after: Match
+    result: StrokeResult | None = None
+    remarks: tuple[Remark, ...] = ()
+    player: str = ""
+
+    def sentences(self, lang: str) -> tuple[str, ...]:
+        """What the umpire says, with the players' names."""
+        return tuple(Talk(lang).sentences(self.before, self.remarks))
+
+
+class Session:
+    """A match from the toss to its end.
+
+    Args:
+        table: what is agreed.
+        jobs: the work in the background.
+        path: where the record is kept, a new file; None: nowhere.
+        match: one to be gone on with; None: it begins with the toss.
+
+    Attributes:
+        match: None before the toss.
+        last: what happened last; None: nothing has.
+        problem: what went wrong in the background, in words; "" when nothing did.
+        paused: whether machines wait, after an undo.
+    """
+
+    def __init__(
+        self, table: Table, jobs: Jobs, path: Path | None = None, match: Match | None = None
+    ) -> None:
+        """Begin."""
+        self.table, self.jobs = table, jobs
+        self.match = match
+        self.keeper = Keeper(path, table)
+        self.problem = ""
+        self.paused = False
+        self.shot: ShotClock | None = None
+        self.placing: PlacingClock | None = None
+        self._past: list[Happening] = []
+        self._future: list[Happening] = []
+        self._thinks = False
+        self._thinks_about: Match | None = None
+        self._now = 0.0  # of the clocks: it stands still while nobody ticks
+        self._last: float | None = None
+        self._untimed = False  # after an overrun, until somebody does something
+        if match is not None:
+            self.keeper.write(match)
+
+    # --- what is the case -----------------------------------------------------------------------
+
+    @property
+    def stage(self) -> str:
+        """What comes now.
+
+        ``"toss"``: its winner chooses break or seat; ``"stroke"``; ``"placing"``: due men;
+        ``"board-over"``, ``"game-over"``: the next is to be begun; ``"over"``.
+        """
+        match = self.match
+        if match is None:
+            return "toss"
+        if match.over:
+            return "over"
+        if match.game.over:
+            return "game-over"
+        if match.position.over:
+            return "board-over"
+        return "placing" if match.position.placer is not None else "stroke"
+
+    @property
+    def decider(self) -> str | None:
+        """The player who decides now; None: nobody has to."""
+        match, stage = self.match, self.stage
+        if match is None:
+            return self.toss_winner
+        if stage == "placing":
+            return match.placer
+        return match.player_on_turn if stage == "stroke" else None
+
+    @property
+    def human(self) -> bool:
+        """Whether a person decides now, or anybody may: a new board, the end."""
+        decider = self.decider
+        return decider is None or self.table.level_of(decider) == HUMAN
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a machine is deciding."""
+        return self._thinks
+
+    @property
+    def toss_winner(self) -> str:
+        """Who won the toss: the first player of that team."""
+        return self.table.teams[self.table.coin(0)][0]
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats in order of play."""
+        return SINGLES if len(self.table.teams[0]) == 1 else DOUBLES
+
+    @property
+    def last(self) -> Happening | None:
+        """What happened last."""
+        return self._past[-1] if self._past else None
+
+    @property
+    def happened(self) -> tuple[Happening, ...]:
+        """Everything that happened and was not undone."""
+        return tuple(self._past)
+
+    def digest(self) -> str:
+        """Fingerprint of the match: the same after an undo as before what was undone."""
+        plain = None if self.match is None else self.match.to_dict()
+        return hashlib.blake2b(json.dumps(plain).encode(), digest_size=16).hexdigest()
+
+    # --- deciding -------------------------------------------------------------------------------
+
+    def choose(self, choice: str) -> None:
+        """The winner of the toss chooses ``"break"``, or a seat of `seats` (Law 39).
+
+        Raises:
+            InvalidPosition: the match has begun, or that cannot be chosen.
+        """
+        faults = Faults()
+        if self.match is not None:
+            faults.append("the toss was made before")
+        faults.name("the choice after the toss", choice, ("break", *self.seats))
+        faults.raise_as(InvalidPosition)
+        winner = self.table.coin(0)
+        if choice == "break":  # and the loser has the side: a person sits down in the south
+            human = self.table.level_of(self.table.teams[1 - winner][0]) == HUMAN
+            toss = Toss(winner=winner, choice="break", seat="south" if human else self.seats[1])
+        else:
+            toss = Toss(winner=winner, choice="side", seat=choice)
+        self.match = Match.opening(
+            self.table.teams,
+            self.table.ruleset,
+            toss=toss,
+            format=self.table.format,
+            equipment=self.table.equipment,
+            at=self._at,
+        )
+        self.keeper.write(self.match)
+
+    def strike(self, stroke: Stroke) -> StrokeResult:
+        """The player on turn makes a stroke; it is simulated and ruled.
+
+        Raises:
+            InvalidStroke: it is against the Laws, or does not come to rest; each fault is listed.
+            InvalidPosition: no stroke is due.
+        """
+        match = self._open("stroke")
+        position = match.position
+        assert position.layout is not None  # a session plays with layouts only
+        faults = Faults(position.stroke_faults(stroke))
+        faults.raise_as(InvalidStroke)
+        result = carrom.simulate(
+            position.layout, stroke, board=position.equipment, materials=self.table.materials
+        )
+        if result.stop_reason != "settled":
+            raise InvalidStroke(f"the stroke does not come to rest: {result.stop_reason}")
+        self._ruled(match, StrokeFacts.of(result), result)
+        return result
+
+    def pass_turn(self) -> None:
+        """The player on turn passes (Law 137), or shows that there is no room (Law 142).
+
+        Raises:
+            InvalidPosition: no stroke is due.
+        """
+        match = self._open("stroke")
+        position = match.position
+        assert position.layout is not None  # a session plays with layouts only
+        no_room = not has_room(position.layout, position.equipment, position.turn)
+        self._ruled(match, StrokeFacts(passed=not no_room, no_room=no_room))
+
+    def place(self, places: Sequence[Point] | None) -> None:
+        """The placer puts the due men down, or forgoes them (None).
+
+        Raises:
+            InvalidPosition: nothing awaits placing, or the places are against the Laws.
+        """
+        match = self._open("placing")
+        if places is None:
+            after = match.forgo(at=self._at)
+            self._happened(Happening(match, after, player=match.placer or ""))
+            return
+        faults = Faults(match.position.placing_faults(tuple(places)))
+        faults.raise_as(InvalidPosition)
+        self._happened(
+            Happening(match, match.place(tuple(places), at=self._at), player=match.placer or "")
+        )
+
+    def auto_place(self) -> None:
+        """The due men are put where the machine would put them.
+
+        Raises:
+            InvalidPosition: nothing awaits placing.
+        """
+        match = self._open("placing")
+        self._happened(Happening(match, match.auto_place(at=self._at), player=match.placer or ""))
+
+    def concede(self, player: str, *, match: bool = False) -> None:
+        """A player gives up the game, or the match (Law 139).
+
+        Raises:
+            InvalidPosition: nobody is called so, or it is over.
+        """
+        before = self._begun()
+        after = before.concede(player, match=match, at=self._at)
+        self._happened(Happening(before, after, remarks=after.reminders, player=player))
+
+    def go_on(self) -> None:
+        """Begin the next board or game.
+
+        Raises:
+            InvalidPosition: the board goes on, or all is over.
+        """
+        match = self._begun()
+        if self.stage == "game-over":
+            self._happened(Happening(match, match.next_game(at=self._at)))
+            return
+        clock = match.clock
+        in_time = clock is None or not clock.running or clock.new_board_allowed(self._now)
+        if not in_time and not match.game.extra_board_due:
+            self._time_up(match)
+            return
+        breaker = None
+        if match.game.extra_board_due:
+            seats = match.game.seats
+            side = seats.index(match.game.breaker) + 1 + self.table.coin(len(match.game.boards))
+            breaker = match.seating[seats[side % len(seats)]]
+        self._happened(Happening(match, match.next_board(breaker=breaker, at=self._at)))
+
+    # --- undo -----------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether anything has happened."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything was undone and nothing else happened since."""
+        return bool(self._future)
+
+    @property
+    def undone(self) -> Happening | None:
+        """What would happen again by `redo`; None: nothing."""
+        return self._future[-1] if self._future else None
+
+    def undo(self) -> None:
+        """Take back what happened last; machines wait until somebody decides or `resume`s.
+
+        Raises:
+            InvalidPosition: nothing has happened.
+        """
+        if not self._past:
+            raise InvalidPosition("there is nothing to undo")
+        one = self._past.pop()
+        self._future.append(one)
+        self._goes_on(one.before)
+
+    def redo(self) -> None:
+        """Let what was undone last happen again.
+
+        Raises:
+            InvalidPosition: nothing was undone.
+        """
+        if not self._future:
+            raise InvalidPosition("there is nothing to redo")
+        one = self._future.pop()
+        self._past.append(one)
+        self._goes_on(one.after, one.result)
+        self.paused = bool(self._future)
+
+    def undo_turn(self) -> None:
+        """Take back until a person is to decide again; everything, if nobody is a person.
+
+        Raises:
+            InvalidPosition: nothing has happened.
+        """
+        self.undo()
+        while self._past and (self.decider is None or not self.human):
+            self.undo()
+
+    def redo_turn(self) -> None:
+        """The opposite of `undo_turn`.
+
+        Raises:
+            InvalidPosition: nothing was undone.
+        """
+        self.redo()
+        while self._future and (self.decider is None or not self.human):
+            self.redo()
+
+    def resume(self) -> None:
+        """Let machines go on after an undo."""
+        self.paused = False
+
+    # --- the time -------------------------------------------------------------------------------
+
+    def tick(self, now: float, *, ready: bool = True) -> None:
+        """Let machines decide and clocks run.
+
+        Args:
+            now: the time, s.
+            ready: whether everything rests in the picture too: clocks count from then on, and
+                machines answer then.
+        """
+        last = now if self._last is None else self._last
+        self._now += min(LONGEST_TICK, max(0.0, now - last))
+        self._last = now
+        self._look_at_clocks(ready)
+        if not self.human and not self.paused and self.stage != "over":
+            self._think(ready)
+
+    def seconds_left(self) -> float | None:
+        """What the clock that runs has left, s; None: none runs."""
+        clock = self.placing or self.shot
+        return None if clock is None or not clock.running else clock.left(self._now)
+
+    def minutes_left(self) -> int | None:
+        """Whole minutes until the board in play has to stop; None: nobody counts them."""
+        clock = None if self.match is None or self.match.over else self.match.clock
+        if clock is None or not clock.running:
+            return None
+        left = clock.left_in_all(self._now)
+        return None if left is None else math.ceil(left / 60.0)
+
+    def close(self) -> None:
+        """Machines stop, the record is closed."""
+        self._stop()
+        self.keeper.close()
+
+    @property
+    def _at(self) -> float | None:
+        """The time that the match is told: where it is played for a time, and timed."""
+        timed = isinstance(self.table.format, Format) and self.table.format.minutes is not None
+        return self._now if timed and self.table.clock else None
+
+    def _time_up(self, match: Match) -> None:
+        """The time of the game is over: a board in play ends as it lies."""
+        after = match.time_up(at=self._at)
+        self._happened(Happening(match, after, remarks=after.reminders))
+
+    def _look_at_clocks(self, ready: bool) -> None:
+        """Call what is over: the time of the game, of a stroke, of placing."""
+        match = self.match
+        if match is None or not ready or self.stage not in ("stroke", "placing"):
+            return
+        clock = match.clock
+        if clock is not None and clock.running and clock.over(self._now):
+            if not match.game.time_called:
+                self._time_up(match)
+        elif self.table.clock and self.human and not self._untimed:
+            # whoever has gone away comes back to one foul, not to a lost match
+            facts = self._overrun(match)
+            if facts is not None:
+                self._ruled(match, facts)
+                self._untimed = True
+
+    def _overrun(self, match: Match) -> StrokeFacts | None:
+        """The foul of whoever is too slow; None as long as there is time."""
+        placer = match.position.placer
+        if placer is None:
+            if self.shot is None:
+                self.shot = ShotClock.of(match.ruleset).start(self._now)
+            return self.shot.facts(self._now)
+        if self.placing is None:
+            self.placing = PlacingClock.of(match.ruleset, placer).start(self._now)
+        return self.placing.facts(self._now)
+
+    # --- machines -------------------------------------------------------------------------------
+
+    def _think(self, ready: bool) -> None:
+        if self._thinks and self._thinks_about is not self.match:
+            self._stop()
+        if not self._thinks:
+            self._thinks, self._thinks_about = True, self.match
+            self.jobs.start(MOVE, self._question())
+            return
+        if not ready:
+            return
+        for news in self.jobs.news(MOVE):
+            if not news.final:
+                continue
+            self._thinks = False
+            if news.error is not None:
+                self.problem = f"{type(news.error).__name__}: {news.error}"
+                self.paused = True
+                return
+            answer = news.value
+            assert isinstance(answer, Answer)  # what `_question` gives
+            try:
+                self._do(answer)
+            except CarromError as error:
+                self.problem = str(error)
+                self.paused = True
+
+    def _question(self) -> Question:
+        match, decider = self.match, self.decider
+        assert decider is not None  # machines are asked when it is theirs to decide
+        everybody = [name for team in self.table.teams for name in team]
+        return Question(
+            match=match,
+            level=self.table.level_of(decider),
+            seed=stream(self.table.seed, 1 + everybody.index(decider)),
+            number=len(self._past),
+            materials=self.table.materials,
+            choices=("break", *self.seats),
+        )
+
+    def _do(self, answer: Answer) -> None:
+        if answer.kind == "choose":
+            self.choose(answer.choice)
+        elif answer.kind == "strike" and answer.stroke is not None:
+            self.strike(answer.stroke)
+        elif answer.kind == "pass":
+            self.pass_turn()
+        elif answer.kind == "forgo":
+            self.place(None)
+        elif answer.places:
+            self.place(answer.places)
+        else:
+            self.auto_place()
+
+    def _stop(self) -> None:
+        self.jobs.cancel(MOVE)
+        self._thinks = False
+
+    # --- how it goes on -------------------------------------------------------------------------
+
+    def _begun(self) -> Match:
+        if self.match is None:
+            raise InvalidPosition("the match has not begun: the toss comes first")
+        return self.match
+
+    def _open(self, stage: str) -> Match:
+        match = self._begun()
+        if self.stage != stage:
+            due = {"stroke": "no stroke is due", "placing": "no man awaits his placing"}[stage]
+            raise InvalidPosition(f"{due} now: {self.stage}")
+        return match
+
+    def _ruled(self, match: Match, facts: StrokeFacts, result: StrokeResult | None = None) -> None:
+        ruling = match.rule(facts)
+        after = match.apply(ruling, at=self._at)
+        remarks = ruling.remarks
+        if after.position.over:
+            remarks = (*remarks, *after.reminders)
+        player = match.player_on_turn if facts.by is None else match.seating[facts.by]
+        self._happened(Happening(match, after, result, remarks, player))
+
+    def _happened(self, happening: Happening) -> None:
+        self._past.append(happening)
+        self._future.clear()
+        self._goes_on(happening.after, happening.result)
+        self.paused = self._untimed = False
+
+    def _goes_on(self, match: Match, result: StrokeResult | None = None) -> None:
+        self.match = match
+        self.shot = self.placing = None
+        self.paused = True
+        self._stop()
+        self.keeper.write(match, result)
+
+
+__all__ = ["MOVE", "Happening", "Session", "Table"]

@@ -1,0 +1,441 @@
+"""Controls as values: what they look like, and where they are.
+
+A screen says at any time which widgets it has, each with its state in it; nothing here remembers
+them. `carrom_viewer.controls` knows what a hand does with them; an `Act` tells the screen what
+somebody did. The screen changes its state, and its next widgets show it.
+
+Every widget has a name that stays (``"stroke.power"``), so that tests and scripts find it, and
+every one is reached by Tab and worked with keys.
+
+Example:
+    >>> column = Column(width=20.0)
+    >>> column.add(Button("menu.play", "Play"), Button("menu.quit", "Quit"))
+    >>> column.add(Slider("stroke.power", "Power", 3.0, low=0.5, high=7.0, shown="3 m/s"))
+    >>> [(widget.name, widget.place.x, widget.place.width) for widget in column.widgets]
+    [('menu.play', 0.0, 9.75), ('menu.quit', 10.25, 9.75), ('stroke.power', 0.0, 20.0)]
+"""
+
+import dataclasses
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from carrom_viewer.metrics import height as text_height
+from carrom_viewer.metrics import width as text_width
+from carrom_viewer.metrics import wrapped
+from carrom_viewer.scene import Box, Colour, Item, Text
+
+INK: Final[Colour] = (0.93, 0.91, 0.87, 1.0)
+FAINT: Final[Colour] = (0.66, 0.64, 0.60, 1.0)
+ACCENT: Final[Colour] = (0.98, 0.76, 0.33, 1.0)
+WARNING: Final[Colour] = (1.0, 0.62, 0.45, 1.0)
+FIELD: Final[Colour] = (0.20, 0.19, 0.18, 1.0)
+RAISED: Final[Colour] = (0.28, 0.26, 0.24, 1.0)
+CHOSEN: Final[Colour] = (0.42, 0.33, 0.17, 1.0)
+SHEET: Final[Colour] = (0.11, 0.105, 0.10, 0.97)
+"""The colours of a panel: text, lesser text, what is chosen, what is wrong, and surfaces."""
+
+PAD: Final = 0.5
+"""Room between the edge of a control and its text, ems."""
+ROW: Final = 1.35
+"""Height of a row of a list, ems."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A rectangle, ems from the top left corner of its area."""
+
+    x: float = 0.0
+    y: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
+
+    def holds(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies in it, the left and upper edge included."""
+        x, y = point
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+NOWHERE: Final = Place()
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Text that is only read."""
+
+    name: str
+    text: str
+    size: float = 1.0
+    colour: Colour = INK
+    bold: bool = False
+    place: Place = NOWHERE
+    enabled: bool = False
+
+    def height(self, width: float) -> float:
+        """Of its lines when they are broken at a width, ems."""
+        return text_height(self.text, self.size, self.bold, width)
+
+    def items(self, focused: bool) -> tuple[Item, ...]:  # noqa: ARG002 - as all widgets
+        """What is drawn."""
+        at = self.place
+        return (Text(at.x, at.y, self.text, self.size, self.colour, self.bold, at.width),)
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to be done at once."""
+
+    name: str
+    text: str
+    hint: str = ""
+    """The key that does the same, shown at its right end."""
+    chosen: bool = False
+    """Whether it stands for what is the case now."""
+    place: Place = NOWHERE
+    enabled: bool = True
+
+    def height(self, width: float) -> float:
+        """One line and its padding, or more where the text needs them, ems."""
+        return len(self._lines(width)) + 2.0 * PAD * 0.7
+
+    def _lines(self, width: float) -> tuple[str, ...]:
+        hint = text_width(self.hint, 0.85) + PAD if self.hint else 0.0
+        return wrapped(self.text, width=width - 2.0 * PAD - hint)
+
+    def items(self, focused: bool) -> tuple[Item, ...]:
+        """What is drawn."""
+        at, ink = self.place, INK if self.enabled else FAINT
+        surface = CHOSEN if self.chosen else RAISED if self.enabled else FIELD
+        text = "\n".join(self._lines(at.width))
+        drawn: tuple[Item, ...] = (
+            Box(at.x, at.y, at.width, at.height, surface, 0.35, ACCENT if focused else None),
+            Text(at.x + PAD, at.y + 0.7 * PAD, text, 1.0, ink),
+        )
+        if not self.hint:
+            return drawn
+        right = at.x + at.width - PAD - text_width(self.hint, 0.85)
+        return (*drawn, Text(right, at.y + 0.7 * PAD + 0.1, self.hint, 0.85, FAINT))
+
+
+@dataclass(frozen=True, slots=True)
+class Toggle:
+    """Something that is on or off."""
+
+    name: str
+    text: str
+    on: bool
+    hint: str = ""
+    place: Place = NOWHERE
+    enabled: bool = True
+
+    def height(self, width: float) -> float:
+        """Of its text beside the sign, ems."""
+        return text_height(self.text, width=width - 1.6) + 0.3
+
+    def items(self, focused: bool) -> tuple[Item, ...]:
+        """What is drawn."""
+        at, ink = self.place, INK if self.enabled else FAINT
+        drawn: list[Item] = [
+            Box(at.x, at.y + 0.2, 0.95, 0.95, FIELD, 0.2, ACCENT if focused else FAINT)
+        ]
+        if self.on:
+            drawn.append(Box(at.x + 0.22, at.y + 0.42, 0.51, 0.51, ACCENT, 0.12))
+        drawn.append(Text(at.x + 1.5, at.y + 0.15, self.text, 1.0, ink, width=at.width - 1.6))
+        if self.hint:
+            right = at.x + at.width - text_width(self.hint, 0.85)
+            drawn.append(Text(right, at.y + 0.2, self.hint, 0.85, FAINT))
+        return tuple(drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """A number within bounds."""
+
+    name: str
+    text: str
+    value: float
+    low: float = 0.0
+    high: float = 1.0
+    steps: tuple[float, float, float] = (0.05, 0.01, 0.001)
+    """What an arrow key changes: as it is, with Shift, with Ctrl."""
+    shown: str = ""
+    """The value as it is told."""
+    place: Place = NOWHERE
+    enabled: bool = True
+
+    def height(self, width: float) -> float:  # noqa: ARG002 - as all widgets
+        """A line of text and the track, ems."""
+        return 2.0
+
+    def part(self) -> float:
+        """Where the value lies between the bounds, 0 to 1."""
+        span = self.high - self.low
+        return min(1.0, max(0.0, (self.value - self.low) / span)) if span > 0.0 else 0.0
+
+    def at(self, x: float) -> float:
+        """The value at a place of the track, held within the bounds."""
+        width = self.place.width
+        part = min(1.0, max(0.0, (x - self.place.x) / width)) if width > 0.0 else 0.0
+        return self.low + part * (self.high - self.low)
+
+    def items(self, focused: bool) -> tuple[Item, ...]:
+        """What is drawn."""
+        at, ink = self.place, INK if self.enabled else FAINT
+        knob = at.x + self.part() * max(0.0, at.width - 0.7)
+        right = at.x + at.width - text_width(self.shown)
+        return (
+            Text(at.x, at.y, self.text, 1.0, ink),
+            Text(right, at.y, self.shown, 1.0, ink),
+            Box(at.x, at.y + 1.4, at.width, 0.24, FIELD, 0.12, ACCENT if focused else FAINT),
+            Box(at.x, at.y + 1.4, knob - at.x + 0.35, 0.24, CHOSEN, 0.12),
+            Box(knob, at.y + 1.17, 0.7, 0.7, ACCENT if self.enabled else FAINT, 0.35),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ListBox:
+    """Lines of which one may be chosen; it scrolls."""
+
+    name: str
+    rows: tuple[str, ...]
+    chosen: int | None = None
+    lines: int = 6
+    """How many are seen at once."""
+    first: int = 0
+    """The first row that is seen; `Controls` moves it."""
+    place: Place = NOWHERE
+    enabled: bool = True
+
+    def height(self, width: float) -> float:  # noqa: ARG002 - as all widgets
+        """Of the rows seen at once, ems."""
+        return self.lines * ROW + 0.3
+
+    def last_first(self) -> int:
+        """How far it can be scrolled."""
+        return max(0, len(self.rows) - self.lines)
+
+    def row_at(self, y: float) -> int | None:
+        """The row at a height of its area; None: there is none."""
+        row = self.first + int((y - self.place.y - 0.15) // ROW)
+        return row if self.first <= row < min(len(self.rows), self.first + self.lines) else None
+
+    def items(self, focused: bool) -> tuple[Item, ...]:
+        """What is drawn."""
+        at = self.place
+        edge = ACCENT if focused else None
+        drawn: list[Item] = [Box(at.x, at.y, at.width, at.height, FIELD, 0.3, edge)]
+        room = at.width - 2.0 * PAD - 0.4
+        for line, row in enumerate(self.rows[self.first : self.first + self.lines]):
+            y = at.y + 0.15 + line * ROW
+            if self.first + line == self.chosen:
+                drawn.append(Box(at.x + 0.15, y, at.width - 0.3, ROW, CHOSEN, 0.25))
+            drawn.append(Text(at.x + PAD, y + 0.15, cut(row, room), 1.0, INK))
+        if self.last_first():
+            long = at.height * self.lines / len(self.rows)
+            top = at.y + (at.height - long) * self.first / self.last_first()
+            drawn.append(Box(at.x + at.width - 0.35, top, 0.25, long, FAINT, 0.12))
+        return tuple(drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line that is typed."""
+
+    name: str
+    text: str
+    """What it is called."""
+    value: str = ""
+    """What stands in it."""
+    cursor: int | None = None
+    """Before which letter the cursor stands; `Controls` moves it. None: at the end."""
+    most: int = 200
+    """No more letters than this."""
+    place: Place = NOWHERE
+    enabled: bool = True
+
+    def height(self, width: float) -> float:  # noqa: ARG002 - as all widgets
+        """A line and its padding, and its name above, ems."""
+        return 1.7 + (1.1 if self.text else 0.0)
+
+    def items(self, focused: bool) -> tuple[Item, ...]:
+        """What is drawn."""
+        at, top = self.place, 1.1 if self.text else 0.0
+        edge = ACCENT if focused else FAINT
+        drawn: list[Item] = []
+        if self.text:
+            drawn.append(Text(at.x, at.y, self.text, 0.9, FAINT))
+        shown, room = self.value, at.width - 2.0 * PAD
+        if focused:
+            cursor = len(shown) if self.cursor is None else min(self.cursor, len(shown))
+            while text_width(shown[:cursor]) > room:  # the cursor stays in sight
+                shown, cursor = shown[1:], cursor - 1
+            shown = f"{shown[:cursor]}|{shown[cursor:]}"
+        drawn.append(Box(at.x, at.y + top, at.width, at.height - top, FIELD, 0.25, edge))
+        drawn.append(Text(at.x + PAD, at.y + top + 0.35, cut(shown, room), 1.0, INK))
+        return tuple(drawn)
+
+
+Widget: TypeAlias = Caption | Button | Toggle | Slider | ListBox | TextLine
+"""Any control."""
+
+
+@lru_cache(maxsize=4096)
+def cut(text: str, width: float, size: float = 1.0) -> str:
+    """A text that is no wider than a width, ems; what is left out is shown by an ellipsis.
+
+    Example:
+        >>> cut("A very long name of a record", 5.0)[-1], cut("W1", 5.0)
+        ('…', 'W1')
+    """
+    if text_width(text, size) <= width:
+        return text
+    fits, over = 0, len(text)  # how many letters fit, and how many do not
+    while over - fits > 1:
+        middle = (fits + over) // 2
+        if text_width(f"{text[:middle]}…", size) <= width:
+            fits = middle
+        else:
+            over = middle
+    return f"{text[:fits]}…"
+
+
+# --- where they are -----------------------------------------------------------------------------
+
+
+class Column:
+    """Puts widgets one below another; where an area is wide, into several columns.
+
+    Args:
+        width: of the area, ems.
+        height: of the area, ems: what would go below it begins a further column, as long as
+            there is one. None: there is one column only.
+        x: left edge, ems.
+        y: upper edge, ems.
+        gap: between two widgets, ems.
+        least: the least width of a column where there are several, ems.
+    """
+
+    def __init__(
+        self,
+        width: float,
+        height: float | None = None,
+        *,
+        x: float = 0.0,
+        y: float = 0.0,
+        gap: float = 0.5,
+        least: float = 19.0,
+    ) -> None:
+        """Begin at the top."""
+        count = 1 if height is None else max(1, int((width + 1.5) / (least + 1.5)))
+        self._width = (width - 1.5 * (count - 1)) / count
+        self._left = count - 1
+        self._bottom = None if height is None else y + height
+        self._x, self._top, self._y, self._gap = x, y, y, gap
+        self.widgets: tuple[Widget, ...] = ()
+        """Everything that was added, each with its place."""
+
+    @property
+    def width(self) -> float:
+        """Of a column, ems."""
+        return self._width
+
+    @property
+    def bottom(self) -> float:
+        """Where the next widget would begin, ems."""
+        return self._y
+
+    def add(self, *row: Widget, shares: Sequence[float] = ()) -> None:
+        """Put one widget below the others, or several side by side.
+
+        Args:
+            row: the widgets.
+            shares: of the width, one for each; equal ones by default.
+        """
+        if not row:
+            return
+        parts = shares or (1.0,) * len(row)
+        room = self._width - self._gap * (len(row) - 1)
+        widths = [room * part / sum(parts) for part in parts]
+        height = max(one.height(width) for one, width in zip(row, widths, strict=True))
+        self._make_room(height)
+        x = self._x
+        for one, width in zip(row, widths, strict=True):
+            own = height if isinstance(one, Button) else one.height(width)
+            place = Place(x, self._y, width, own)
+            self.widgets = (*self.widgets, dataclasses.replace(one, place=place))
+            x += width + self._gap
+        self._y += height + self._gap
+
+    def space(self, ems: float = 0.5) -> None:
+        """Leave some more room."""
+        if self._y > self._top:
+            self._y += ems
+
+    def _make_room(self, height: float) -> None:
+        full = self._bottom is not None and self._y + height > self._bottom
+        if full and self._left and self._y > self._top:
+            self._left -= 1
+            self._x += self._width + 1.5
+            self._y = self._top
+
+
+def moved(widgets: Iterable[Widget], x: float, y: float) -> tuple[Widget, ...]:
+    """Widgets at another place of their area."""
+    return tuple(
+        dataclasses.replace(
+            one, place=dataclasses.replace(one.place, x=one.place.x + x, y=one.place.y + y)
+        )
+        for one in widgets
+    )
+
+
+def named(widgets: Iterable[Widget], name: str) -> Widget:
+    """The widget of a name.
+
+    Raises:
+        KeyError: there is none.
+
+    Example:
+        >>> named([Button("menu.quit", "Quit")], "menu.quit").text
+        'Quit'
+    """
+    for one in widgets:
+        if one.name == name:
+            return one
+    raise KeyError(name)
+
+
+# --- what is done to them -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What somebody did to a widget.
+
+    Attributes:
+        name: of the widget.
+        on: the new state of a toggle.
+        number: the new value of a slider.
+        row: the row chosen in a list.
+        text: what now stands in a text line.
+        final: False while a slider is being dragged, a list is walked through or a text is
+            typed; True when that ends, and for all else.
+    """
+
+    name: str
+    on: bool = False
+    number: float = 0.0
+    row: int = -1
+    text: str = ""
+    final: bool = True
+
+
+def step_of(steps: tuple[float, float, float], modifiers: frozenset[str]) -> float:
+    """The step of a key: coarse as it is, fine with Shift, finest with Ctrl.
+
+    Example:
+        >>> step_of((5.0, 1.0, 0.1), frozenset({"shift"}))
+        1.0
+    """
+    return steps[2 if "ctrl" in modifiers else 1 if "shift" in modifiers else 0]
