@@ -1,4 +1,5 @@
-# make play · demo · test · lint · bench · bench-solver · instructions · soak · conformance · clean
+# make play · demo · test · lint · bench · bench-solver · bench-players · instructions · soak ·
+#      conformance · clean
 #
 # Each target does the set-up it needs, in .venv, and only when something changed.
 # Another interpreter: make PYTHON=python3.13 …; more test processes: make JOBS=8 test
@@ -8,6 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+LEAGUES ?= build/leagues
 RUST := VENV=$(abspath $(VENV)) tools/with-rust
 
 # The .rs files, manifests and settings the extension is made of. Python sources are
@@ -22,7 +24,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := demo
-.PHONY: setup play demo test bench bench-solver instructions lint soak conformance clean
+.PHONY: setup play demo test bench bench-solver bench-players instructions lint soak conformance clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.viewer
@@ -49,6 +51,12 @@ bench: setup
 bench-solver: setup
 	nice $(BIN)/python -m benches.solver_suite first --keep
 	nice $(BIN)/python -m benches.solver_suite odds --keep
+	$(BIN)/python -m benches.report
+
+# Hours: the leagues of the players, which go on where they were stopped.
+bench-players: setup
+	@mkdir -p $(LEAGUES)
+	nice $(BIN)/python -m benches.player_leagues --records $(LEAGUES) --workers $(JOBS) --keep
 	$(BIN)/python -m benches.report
 
 instructions: setup

@@ -143,7 +143,22 @@ def _(goal: Not, story: Story) -> bool:
 @judge.register
 def _(goal: Pot, story: Story) -> bool:
     holes = goal.into or ("SW", "SE", "NE", "NW")
-    return sum(story.pocket.get(p) in holes for p in story.of(goal.names)) >= goal.at_least
+    down = [piece for piece in story.of(goal.names) if story.pocket.get(piece) in holes]
+    if goal.cleanly:
+        down = [piece for piece in down if not rattles(piece, story)]
+    return len(down) >= goal.at_least
+
+
+def rattles(piece: str, story: Story) -> bool:
+    """Whether a piece touches a cushion at the mouth of the pocket into which it goes."""
+    board = story.result.board
+    centre = board.pocket_centres[("SW", "SE", "NE", "NW").index(story.pocket[piece])]
+    return any(
+        event.kind == "disc-cushion"
+        and event.piece == piece
+        and math.dist(event.xy, centre) <= 4.0 * board.pocket_radius
+        for event in story.events
+    )
 
 
 @judge.register

@@ -65,6 +65,11 @@ def valid(make: Any, *values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.tuples(*values).map(attempt).filter(lambda made: made is not None)
 
 
+def pot(pieces: list[str], pockets: list[str], at_least: int, cleanly: bool) -> Pot:
+    """A `Pot`, its arguments one after the other."""
+    return Pot(pieces, pockets, at_least, cleanly=cleanly)
+
+
 regions = st.one_of(
     valid(Near, points, distances),
     valid(NearPocket, st.sampled_from(POCKETS), distances),
@@ -79,7 +84,7 @@ regions = st.one_of(
 speeds = st.floats(0.0, allow_nan=False, allow_infinity=False)
 maybe_speeds = st.none() | speeds
 leaves = st.one_of(
-    valid(Pot, groups, holes, counts),
+    valid(pot, groups, holes, counts, st.booleans()),
     valid(PotInOrder, st.lists(men, min_size=2, max_size=4)),
     valid(Cover, st.sampled_from(("own", "white", "black"))),
     st.sampled_from((KeepStriker(), BackShot(), ForwardShot(), Legal(), KeepTurn(), WinBoard())),

@@ -9,7 +9,7 @@ from carrom.equipment import from_south, to_south
 from carrom.names import SEATS
 from carrom.placing import striker_faults
 from carrom.solver.aiming import pots
-from carrom.solver.room import free_corners, has_room
+from carrom.solver.room import free_corners, free_stretches, has_room
 
 BOARD = carrom.CarromBoard.icf()
 LINE = -BOARD.base_line_offset
@@ -63,6 +63,19 @@ def test_nothing_wanted_nothing_found() -> None:
     layout = carrom.Layout.of({"W1": (0.15, 0.15)})
     assert pots(layout, BOARD, "south", ["B1"], [(0.0, LINE)]) == []
     assert pots(layout, BOARD, "south", ["W1"], []) == []
+
+
+def test_a_striker_that_touches_the_piece_already_has_no_direction() -> None:
+    layout = carrom.Layout.of({"W1": (0.15, 0.15)})
+    behind = 0.15 - REACH / 2.0**0.5  # towards NE the ghost disc is on the diagonal
+    places = [(behind - off, behind - off) for off in (0.0, 1e-4, 2e-3)]
+    found = pots(layout, BOARD, "south", ["W1"], places)
+    assert [(pot.pocket, pot.striker_xy) for pot in found] == [("NE", places[2])]
+
+
+def test_a_piece_in_the_middle_of_a_pocket_has_no_way_into_it() -> None:
+    layout = carrom.Layout.of({"W1": BOARD.pocket_centres[2]})
+    assert pots(layout, BOARD, "south", ["W1"], [(0.0, LINE)]) == []
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -125,3 +138,7 @@ def test_a_slit_just_wide_enough_is_room() -> None:
     places = list(free_corners(layout, BOARD, "south"))
     assert places
     assert all(abs(x) < 1e-3 for x, _ in places)
+    for gap in (0.0, 1e-9, 3e-9, 1e-8, 1e-6):
+        stretches = free_stretches(row(2.0 * BOARD.striker.radius + gap), BOARD, "south")
+        assert all(left < right for left, right in stretches), gap
+    assert stretches

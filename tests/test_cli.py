@@ -380,6 +380,25 @@ def test_ctrl_c_ends_a_command_cleanly(run: Run, monkeypatch: pytest.MonkeyPatch
     assert run("bench")[0] == 130
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a process is interrupted as POSIX does it")
+@pytest.mark.parametrize("module", ["carrom.cli.umpire", "rich.progress", "click"])
+def test_ctrl_c_while_a_command_is_loaded_ends_it_cleanly(module: str) -> None:
+    code = f"""
+import os, signal, sys
+
+class Interrupted:  # as soon as a module is looked for
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+from carrom.cli import main
+sys.meta_path.insert(0, Interrupted())
+sys.exit(main(["info"]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
@@ -413,6 +432,16 @@ def test_it_runs_where_there_is_no_terminal(tmp_path: Path, variables: dict[str,
     if "ascii" in variables.values() or variables.get("LC_ALL") == "C":
         assert done.stdout.replace(os.fsencode(file), b"").isascii()
     ElementTree.parse(file)
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "40", "-5"])
+def test_no_number_is_lost_where_there_is_little_room(
+    run: Run, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    code, said, _ = run("solve", "--layout", "W1 0.2 0.2", "--goal", "pot W1", "--budget", "500")
+    assert code == 0
+    assert re.search(r"│ 1 │ +\d+\.\d % │ +-?\d+\.\d │ +\d+\.\d\d │ \d\.\d\d │", said)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")

@@ -28,8 +28,9 @@ from carrom.solver import (
     Touched,
     Tracks,
 )
+from carrom.solver.language import DEEPEST
 from carrom.solver.phrases import goal_of
-from carrom.solver.words import NOISE, Reader
+from carrom.solver.words import NOISE, WIDEST, Reader
 from goal_strategies import goals
 from hypothesis import given
 from hypothesis import strategies as st
@@ -144,6 +145,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("pot W1 or W2 stays", Pot("W1") | Stays("W2")),
         ("pot W1 and W2 off 1 cushion", Pot("W1") & Cushions.exactly(1, "W2")),
         ("pot Q, white in NE", Pot("Q", "NE") & Pot("white", "NE")),
+        ("pot Q in NE cleanly", Pot("Q", "NE", cleanly=True)),
+        ("pot Q, white cleanly", Pot("Q", cleanly=True) & Pot("white", cleanly=True)),
         ("pot W1 in NE or SE", Pot("W1", ("NE", "SE"))),
         ("pot W1 in NE or pot W1 in SE", Pot("W1", "NE") | Pot("W1", "SE")),
         ("touch W1 and striker off 1 cushion", Touched("W1") & Cushions.exactly(1)),
@@ -249,10 +252,10 @@ def test_what_is_no_text_is_refused(text: Any) -> None:
     ids=lambda text: text[:12],
 )
 def test_a_huge_wrong_text_is_refused_quickly_and_in_few_words(text: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()  # of this process: others may keep the machine busy
     with pytest.raises(InvalidGoal) as error:
         Goal.parse(text)
-    assert time.perf_counter() - began < 5.0
+    assert time.process_time() - began < 5.0
     assert len(str(error.value)) < 50_000
 
 
@@ -264,3 +267,19 @@ def test_a_huge_right_text_is_read() -> None:
 
 def test_a_phrase_is_read_alone() -> None:
     assert goal_of(Reader("keep striker")) == KeepStriker()
+
+
+def test_as_many_brackets_as_may_be_are_read_and_no_more() -> None:
+    goal = Goal.parse("not " * DEEPEST + "pot Q")
+    assert str(goal) == "not " * DEEPEST + "pot Q"
+    with pytest.raises(InvalidGoal, match=f"more than {DEEPEST} brackets"):
+        Goal.parse("not " * (DEEPEST + 1) + "pot Q")
+
+
+def test_a_complaint_shows_only_what_is_near_the_word() -> None:
+    with pytest.raises(InvalidGoal) as refused:
+        Goal.parse("pot Q" + " and keep striker" * 50 + " and kep striker" * 50)
+    (fault,) = refused.value.faults
+    _, line, carets = fault.splitlines()
+    assert len(line.strip()) <= 2 * WIDEST
+    assert line[carets.index("^") :].startswith("kep striker")

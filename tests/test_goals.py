@@ -1,5 +1,6 @@
 """Goals: judging whole batches agrees with judging strokes one by one, slowly."""
 
+import math
 import pickle
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from carrom.solver import (
     BaseArea,
     Box,
     Chain,
+    Circle,
     Cover,
     CushionOrder,
     Cushions,
@@ -56,6 +58,7 @@ from carrom.solver import (
     Untouched,
     WinBoard,
 )
+from carrom.solver.pots import rattle
 from goal_judge import Story, reaches
 from goal_strategies import goals
 from hypothesis import given
@@ -193,6 +196,9 @@ GOALS: tuple[Goal, ...] = (
     Pot(("Q", "W1", "W2"), at_least=2),
     Pot(("Q", "men"), at_least=2),
     Pot(("own", "Q"), "NE"),
+    Pot("Q", "NE", cleanly=True),
+    Pot("men", cleanly=True),
+    Pot(("Q", "men"), at_least=2, cleanly=True),
     PotInOrder(("Q", "W1")),
     PotInOrder(("W1", "Q")),
     PotInOrder(("W1", "W2")),
@@ -260,7 +266,7 @@ GOALS: tuple[Goal, ...] = (
     Ends("S", Part("south")),
     Ends("S", BaseArea()),
     Ends("S", BaseArea("west")),
-    *(Ends(p, c) for p in ("S", "W2") for c in (Near((0.0, 0.0), 0.085),)),
+    *(Ends(piece, Circle("outer")) for piece in ("S", "W2")),
     Legal(),
     KeepTurn(),
     WinBoard(),
@@ -407,6 +413,26 @@ def test_a_striker_that_does_not_move_ends_in_its_own_base(seat: str) -> None:
         assert Ends("S", BaseArea(other)).reached(tracks).all() == (other == seat)
 
 
+def test_what_lies_just_at_a_bound_lies_within_it() -> None:
+    tracks = one(MIDGAME, x=0.0, angle=70.0, speed=3.0)
+    x, y = (float(v[0]) for v in tracks.end(INDEX["W2"]))
+    u, v = MIDGAME.xy[INDEX["W2"]].tolist()
+    moved = math.sqrt((x - u) * (x - u) + (y - v) * (y - v))
+    assert moved > 0.0
+    assert Stays("W2", moved).reached(tracks).all()
+    assert not Stays("W2", math.nextafter(moved, 0.0)).reached(tracks).any()
+    assert Ends("W2", Box((x, y), (10.0, -10.0))).reached(tracks).all()
+    speed = float(tracks.speed[0])
+    assert Speed(speed, speed).reached(tracks).all()
+
+
+def test_the_circles_are_those_of_the_board() -> None:
+    for distance, inside in ((0.01, {"centre", "outer"}), (0.05, {"outer"}), (0.09, set())):
+        tracks = one(Layout.of({"W1": (0.0, distance)}), x=0.1, angle=0.0, speed=0.0)
+        names = {n for n in ("centre", "outer") if Ends("W1", Circle(n)).reached(tracks).all()}
+        assert names == inside
+
+
 def test_a_piece_that_stops_short_of_a_pocket_comes_so_near() -> None:
     layout = Layout.of({"W1": (0.2, 0.2)})
     board_centre = BOARD.pocket_centres[2][0]
@@ -430,6 +456,100 @@ def test_a_nearer_miss_scores_more() -> None:
     assert len(np.unique(missed)) > 0.8 * len(missed)  # graded, so that a search has a slope
     passed = tracks.miss(INDEX["W1"])[~touched]
     assert (np.diff(missed[np.argsort(passed)]) <= 0.0).all()
+
+
+def test_a_pot_is_clean_where_no_cushion_is_touched_at_the_pockets_mouth() -> None:
+    layout = Layout.of({"W1": (0.25, 0.25)})
+    strokes = StrokeBatch.aim(x=0.0, angle=np.linspace(60.0, 75.0, 301), speed=1.3)
+    batch = simulate_batch(layout, strokes, record="events")
+    tracks = Tracks(batch, strokes.rows, layout, board=BOARD, seat="south")
+    clean, pot = Pot("W1", "NE", cleanly=True), Pot("W1", "NE")
+    down, good = pot.reached(tracks), clean.reached(tracks)
+    assert 0 < good.sum() < down.sum()
+    rattled = np.flatnonzero(down & ~good)
+    row = int(rattled[0])
+    assert pot.missing(tracks, row) == ()
+    assert clean.missing(tracks, row) == ("W1 touches a cushion at the mouth of NE",)
+    far = [_farthest_at_the_mouth(simulate(layout, strokes[int(i)])) for i in rattled]
+    score = clean.score(tracks)[rattled]
+    assert (np.diff(score[np.argsort(far)]) <= 0.0).all()  # graded, so that a search has a slope
+    assert len(np.unique(score)) > 0.9 * len(score)
+    assert score.min() >= clean.score(tracks)[~down].max()
+
+
+def _farthest_at_the_mouth(result: StrokeResult) -> float:
+    """How far from the centre of NE W1 touches a cushion at its mouth, at most."""
+    hits = [event.xy for event in result.events if event.kind == "disc-cushion"]
+    away = [math.dist(xy, BOARD.pocket_centres[2]) for xy in hits]
+    return max(distance for distance in away if distance <= 4.0 * BOARD.pocket_radius)
+
+
+def test_a_piece_that_is_not_pocketed_rattles_nowhere() -> None:
+    tracks = scene("jaws").tracks
+    for name in ("Q", "W1", "W2"):
+        stays = tracks.pocket[:, INDEX[name]] < 0
+        assert stays.any()
+        assert (rattle(tracks, INDEX[name])[stays] == 0.0).all()
+        assert rattle(tracks, INDEX[name]).any()
+
+
+def test_a_stroke_that_is_nearly_turned_round_scores_more() -> None:
+    def score(goal: Goal, angle: float) -> float:
+        return float(goal.score(one(Layout.of({}), x=0.0, angle=angle, speed=2.0))[0])
+
+    assert (
+        0.0 < score(BackShot(), 90.0) < score(BackShot(), 10.0) < 1.0 == score(BackShot(), 181.0)
+    )
+    assert 0.0 < score(ForwardShot(), 270.0) < score(ForwardShot(), 190.0) < 1.0
+    assert score(ForwardShot(), 0.0) == 1.0
+
+
+def test_a_striker_that_comes_nearer_to_a_pocket_scores_more() -> None:
+    def score(angle: float) -> float:
+        return float(LoseStriker("NE").score(one(Layout.of({}), x=0.0, angle=angle, speed=1.2))[0])
+
+    assert 0.0 < score(120.0) < score(80.0) < score(66.0) < 1.0
+
+
+def test_cushions_too_few_and_too_many_score_less_the_more_they_are_off() -> None:
+    tracks = one(Layout.of({}), x=0.0, angle=90.0, speed=2.5)
+    assert tracks.cushions(INDEX["S"]).tolist() == [2]
+    score = [float(Cushions.exactly(n).score(tracks)[0]) for n in range(5)]
+    assert score[0] < score[1] < 1.0 == score[2]
+    assert score[4] < score[3] < 1.0
+    assert Cushions.exactly(3, when="before contact").score(tracks)[0] == 0.5 * score[3]
+    longer = CushionOrder("S", ("north",)).score(tracks)[0]
+    assert CushionOrder("S", ("south",)).score(tracks)[0] < longer
+    assert longer == CushionOrder("S", ("north", "east")).score(tracks)[0]  # one is wrong in both
+
+
+def test_a_striker_that_passes_nearer_scores_more_though_it_hits_nothing() -> None:
+    layout = Layout.of({"W1": (0.15, 0.1), "B1": (0.15, 0.2)})
+
+    def score(goal: Goal, angle: float) -> float:
+        tracks = one(layout, x=0.0, angle=angle, speed=1.5)
+        assert not np.isfinite(tracks.contact_time).any()
+        return float(goal.score(tracks)[0])
+
+    hit, hits = Hits("S", ("W1",)), Hits("W1", ("B1",))
+    for goal in (hit, hits, Chain(("S", "W1", "B1")), HitsInOrder("S", ("W1", "B1"))):
+        assert 0.0 < score(goal, 110.0) < score(goal, 85.0) < 1.0, goal
+    assert score(hits, 85.0) == 0.5 * score(hit, 85.0)  # W1 must be hit before it can hit another
+
+
+def test_a_miss_scores_only_where_few_pieces_may_serve() -> None:
+    layout = Layout.of({name: (0.1 * i, 0.3) for i, name in enumerate(("W1", "W2", "W3", "W4"))})
+    tracks = one(layout, x=0.0, angle=120.0, speed=1.5)
+    assert not np.isfinite(tracks.contact_time).any()
+    assert Pot(("W1", "W2", "W3")).score(tracks)[0] > 0.0
+    assert Pot(("W1", "W2", "W3", "W4")).score(tracks)[0] == 0.0
+
+
+def test_how_many_are_potted_cleanly_is_said() -> None:
+    tracks = scene("jaws").tracks
+    goal = Pot(("W2", "W3", "B1"), at_least=2, cleanly=True)
+    missed = {goal.missing(tracks, row) for row in range(tracks.count)}
+    assert ("0 of W2, W3, B1 potted cleanly, not 2",) in missed
 
 
 def test_a_batch_without_events_is_refused() -> None:
@@ -484,6 +604,12 @@ def test_with_a_position_it_is_known_whose_men_are_whose() -> None:
     assert Legal().faults(MIDGAME, position) == ()
 
 
+def test_where_colours_are_free_all_men_are_everybodys() -> None:
+    position = Position.of("free", layout=MIDGAME)
+    for side in ("own", "opponent"):
+        assert Pot(side).pieces(position) == frozenset(range(1, 19))
+
+
 def test_a_goal_names_what_it_wants_potted() -> None:
     goal = (Pot("Q", "NE") | Pot("W1")) & KeepStriker() & ~Pot("B1") & Chain(("S", "B2", "Q"))
     assert goal.pockets() == {(0, 2), (1, None)}
@@ -499,6 +625,7 @@ def test_a_goal_names_what_it_wants_potted() -> None:
         (lambda: Pot("Q", "north", at_least=0), 2),
         (lambda: Pot("Q", at_least=2), 1),
         (lambda: Pot("Q", at_least=True), 1),
+        (lambda: Pot("K1", cleanly="yes"), 2),  # type: ignore[arg-type]
         (lambda: PotInOrder(("Q",)), 1),
         (lambda: PotInOrder(("Q", "Q")), 1),
         (lambda: Cover("own men"), 1),

@@ -15,6 +15,7 @@ import carrom.cli
 import carrom.cli.league as league_cli
 import pytest
 from carrom.cli import output
+from carrom.cli.locks import alone_in
 from carrom.players import BoardEnded, Event, GeometricPlayer, RandomPlayer, SearchPlayer
 from carrom.players.league import (
     Fixture,
@@ -305,6 +306,18 @@ def test_ctrl_c_with_one_worker_tells_what_was_finished(
     assert len(files(tmp_path)) == 1
 
 
+def test_ctrl_c_before_the_first_board_is_over_says_so(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> Score:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(league_cli, "play_one", interrupted)
+    code, said, _ = run("--players", TWO, "--boards", 3)
+    assert code == 130
+    assert said.endswith("\n\nNo board is over yet.\n")
+
+
 def test_a_board_stopped_in_the_middle_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -328,13 +341,51 @@ def test_progress_is_shown_where_there_is_a_terminal(
 ) -> None:
     page = StringIO()
 
-    def console(*, err: bool = False) -> Console:
+    def console(*, err: bool = False, **_: int) -> Console:
         return Console(file=page if err else None, force_terminal=True, width=100)
 
     monkeypatch.setattr(output, "console", console)
     assert run("--players", TWO, "--boards", 3)[0] == 0
     assert "3/3" in page.getvalue()
     assert "geometric-club - random" in page.getvalue()
+
+
+def test_two_leagues_do_not_share_a_folder(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("fcntl", reason="only POSIX locks folders")
+    with alone_in(tmp_path):
+        code, said, complaint = run("--players", TWO, "--boards", 1, "--out", tmp_path)
+    assert (code, said) == (2, "")
+    assert complaint == f"Error: {tmp_path}: another process is at work there now\n"
+    assert list(tmp_path.iterdir()) == []
+    assert run("--players", TWO, "--boards", 1, "--out", tmp_path)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("error", "expected", "complaint"),
+    [
+        (OSError(28, "No space left on device"), 1, "0002.jsonl.part: No space left on device"),
+        (carrom.CarromError("boards were lost"), 2, "Error: boards were lost"),
+    ],
+)
+def test_boards_that_were_played_are_told_when_the_next_fails(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+    expected: int,
+    complaint: str,
+) -> None:
+    def failing(fixture: Fixture) -> Iterator[Event]:
+        if fixture.number == 2:
+            raise error
+        yield from watch_fixture(fixture)
+
+    monkeypatch.setattr(league_cli, "watch_fixture", failing)
+    code, said, complained = run("--players", TWO, "--boards", 3, "--out", tmp_path)
+    assert code == expected
+    assert "1 of 3, 0 of them played before" in said
+    assert complaint in complained
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 # --- refusals -------------------------------------------------------------------------------
@@ -353,6 +404,17 @@ def test_bad_arguments_are_all_listed_before_anything_is_played(run: Run, tmp_pa
     ):
         assert words in complaint, words
     assert "7 faults" in complaint
+
+
+def test_a_league_that_nobody_could_plan_is_refused(run: Run) -> None:
+    players = ",".join(f"club@{simulations}" for simulations in range(100, 400))
+    begun = time.monotonic()
+    code, _, complaint = run("--players", players, "--boards", 9_999)
+    assert (code, complaint) == (
+        2,
+        "Error: a league has 100000 boards at most in all, not 448455150\n",
+    )
+    assert time.monotonic() - begun < 5.0
 
 
 def test_one_player_is_no_league(run: Run) -> None:
@@ -382,3 +444,43 @@ def test_a_strange_file_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     assert code == 2
     assert "is in the way" in complaint
     assert json.loads(path.read_text()) == {"my": "notes"}
+
+
+def test_what_is_in_the_way_of_a_board_is_refused_before_anything_is_played(
+    run: Run, tmp_path: Path
+) -> None:
+    part = tmp_path / "geometric-club-vs-random-0002.jsonl.part"
+    part.mkdir()
+    (tmp_path / "geometric-club-vs-random-0003.jsonl.part").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "geometric-club-vs-random-0004.jsonl").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "geometric-club-vs-random-0005.jsonl").mkdir()
+    code, said, complaint = run("--players", TWO, "--boards", 5, "--out", tmp_path)
+    assert (code, said) == (2, "")
+    assert f"{part} is in the way" in complaint
+    for name in ("0003.jsonl.part", "0004.jsonl", "0005.jsonl"):
+        assert f"{name} is in the way" in complaint
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_an_empty_name_is_not_the_present_folder(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, said, complaint = run("--players", TWO, "--boards", 1, "--out", "")
+    assert (code, said) == (2, "")
+    assert "the name is empty" in complaint
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["", "new"])
+def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_played(
+    run: Run, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", refused)  # a test may be run by root
+    out = tmp_path / name
+    code, said, complaint = run("--players", TWO, "--boards", 1, "--out", out)
+    assert (code, said) == (2, "")
+    assert complaint == f"Error: --out: {out} cannot be written: Permission denied\n"

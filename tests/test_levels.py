@@ -25,15 +25,24 @@ from carrom.players import (
     play_match,
     search_player,
 )
-from carrom.players.candidates import candidates, straight_pots
+from carrom.players.candidates import (
+    BREAK_WIDTH,
+    _mirrored,
+    banks,
+    breaks,
+    candidates,
+    straight_pots,
+    sweep,
+    varied,
+)
 from carrom.players.chances import prospects
 from carrom.players.hand import space_of
-from carrom.players.outlook import MAN, WIN, Judge
+from carrom.players.outlook import MAN, QUEEN_COVERED, WIN, Judge, outlook, welcome
 from carrom.players.plans import executed, rows_of, stroke_of
 from carrom.records import RecordWriter, verify_record
-from carrom.rules import RULESETS, Position, StrokeFacts
-from carrom.solver import SKILLS, Skill
-from carrom.solver.noise import bells
+from carrom.rules import RULESETS, BoardResult, Position, StrokeFacts
+from carrom.solver import SKILLS, Skill, StrokeSpace
+from carrom.solver.noise import bells, stream
 from played_games import DOUBLES, SINGLES
 
 BOARD = carrom.CarromBoard.icf()
@@ -161,6 +170,37 @@ def test_an_easy_pot_is_made() -> None:
         assert stroke is not None
         facts = StrokeFacts.of(carrom.simulate(layout, stroke))
         assert position.rule(facts).turn_continues, player
+
+
+def test_a_man_far_from_his_pocket_is_sent_fast_enough() -> None:
+    for place in ((0.0, -0.1), (0.05, -0.05), (0.15, -0.15)):
+        layout = few(W1=place, W2=(-0.34, -0.3), B1=(-0.3, 0.3))
+        position = Position.of("icf", layout=layout, queen="covered-by-me")
+        stroke = GeometricPlayer(1, "exact").stroke_or_pass(position)
+        assert stroke is not None
+        assert carrom.simulate(layout, stroke).pocketed[0][:2] == ("W1", "NE")
+
+
+def test_where_nothing_can_be_potted_the_nearest_man_is_aimed_at() -> None:
+    layout = few(W1=(0.2, 0.2), B1=(0.26, 0.26), B2=(0.2, 0.165), B3=(0.165, 0.2))
+    position = Position.of("icf", layout=layout, queen="covered-by-me")
+    stroke = GeometricPlayer(1, "exact").stroke_or_pass(position)
+    assert stroke is not None
+    (x, y), (u, v) = stroke.striker_xy, stroke.velocity
+    along = (0.2 - x) * u + (0.2 - y) * v
+    assert along > 0.0
+    assert (0.2 - x) * v == pytest.approx((0.2 - y) * u)
+
+
+def test_breaks_go_at_the_middle_or_a_little_beside_it() -> None:
+    space = space_of(Position.opening())
+    assert space is not None
+    rows = rows_of(space, breaks(space, 1, 500))
+    across = rows[:, 0] * rows[:, 3] - rows[:, 1] * rows[:, 2]  # r x v
+    reach = np.hypot(rows[:, 0], rows[:, 1]) * np.hypot(rows[:, 2], rows[:, 3])
+    beside = np.degrees(np.arcsin(across / reach))
+    assert 0.9 * BREAK_WIDTH < np.abs(beside).max() <= BREAK_WIDTH * (1.0 + 1e-9)
+    assert (rows[:, 3] > 0.0).all()
 
 
 def test_the_last_man_stays_while_the_queen_is_on_the_board() -> None:
@@ -342,6 +382,98 @@ def test_a_board_won_is_worth_more_than_anything_else() -> None:
     assert values[ruled.winner == 1].min() >= WIN * MAN
 
 
+@pytest.mark.parametrize(
+    ("known", "worth"),
+    [
+        ({}, 2.0),
+        ({"dues": 1}, 1.0),
+        ({"opponent_dues": 1}, 3.0),
+        ({"queen": "covered-by-me"}, 2.0 + QUEEN_COVERED),
+        ({"queen": "covered-by-opponent"}, 2.0 - QUEEN_COVERED),
+        ({"turn": "north"}, -2.0),
+    ],
+    ids=str,
+)
+def test_men_dues_and_the_queen_count_for_one_side_and_against_the_other(
+    known: dict[str, Any], worth: float
+) -> None:
+    position = Position.of("icf", own=3, opponent=5, **known)
+    assert outlook(position, 0).base == pytest.approx(worth)
+    assert outlook(position, 1).base == pytest.approx(-worth)
+
+
+def test_the_opponents_last_man_is_not_welcome_but_the_own_one_is() -> None:
+    both = few(W1=(0.2, 0.2), B1=(-0.2, 0.2))
+    position = Position.of("icf", layout=both, queen="covered-by-me")
+    assert welcome(position) == ("W1",)
+    with_queen = both.with_piece("Q", (0.0, 0.0))
+    assert welcome(Position.of("icf", layout=with_queen)) == ("Q",)
+
+
+def test_points_and_dues_count_where_colours_are_free() -> None:
+    men = few(W1=(0.2, 0.2), B1=(-0.2, 0.2))
+    position = Position.of("free", layout=men, queen="pending", points=(7, 4), dues=1)
+    seen = outlook(position, 0)
+    value = 0.5 * (position.ruleset.white_value + position.ruleset.black_value)
+    assert seen.base == pytest.approx(3.0 / value - 1.0)
+    assert seen.pending == pytest.approx(position.ruleset.queen_points / value)
+
+
+def test_a_queen_that_awaits_her_cover_is_a_chance_of_who_is_on_turn() -> None:
+    position = Position.of("icf", own=3, opponent=5, queen="pending")
+    mine, theirs = outlook(position, 0), outlook(position, 1)
+    assert (mine.signs, theirs.signs) == ((1.0, -1.0), (-1.0, 1.0))
+    assert mine.pending == -theirs.pending == QUEEN_COVERED
+
+
+def worth_of(men: dict[str, tuple[float, float]], queen: str = "covered-by-me") -> int:
+    """What a board is worth to south, who is on turn."""
+    position = Position.of("icf", layout=few(**men), queen=queen)
+    return Judge(position, 0, 0.5).value_of(position)
+
+
+def test_a_pot_is_worth_more_while_it_would_cover_the_queen() -> None:
+    def more(x: float, y: float) -> int:
+        men = {"W1": (x, y), "B1": (-0.05, 0.35)}  # B1 is hard to pot in any case
+        return worth_of(men, "pending") - worth_of(men)
+
+    assert more(0.25, 0.25) > more(0.0, -0.35) + MAN // 2
+
+
+def test_what_the_side_that_plays_after_could_pot_counts_against() -> None:
+    hard = worth_of({"W1": (0.25, 0.25), "B1": (-0.05, 0.35)})
+    assert worth_of({"W1": (0.25, 0.25), "B1": (-0.25, -0.25)}) < hard
+
+
+def test_a_board_is_worth_its_winner_and_its_points_up_to_a_dozen() -> None:
+    def worth(ruleset: str, **known: Any) -> tuple[float, float]:
+        position = Position.of(ruleset, **known)
+        after = position.rule(StrokeFacts(pocketed=("W1",), first_contact="W1")).apply()
+        assert after.over
+        return outlook(after, 0).base, outlook(after, 1).base
+
+    won = WIN + 0.1 * 5
+    assert worth("icf", own=1, opponent=5, queen="covered-by-opponent") == (won, -won)
+    most = WIN + 0.1 * 12
+    lay = few(W1=(0.2, 0.2))
+    tens = worth("points", layout=lay, queen="covered-by-me", points=(90, 20))
+    assert tens == pytest.approx((most, -most))
+
+
+def test_a_board_to_be_replayed_is_worth_nothing() -> None:
+    result = BoardResult(winner=None, points=(0, 0), code="replay-passes")
+    after = Position.of("icf", own=3, opponent=5).replace(result=result)
+    assert outlook(after, 0).base == outlook(after, 1).base == 0.0
+
+
+def test_a_stroke_that_does_not_settle_is_worth_a_board_lost() -> None:
+    layout = few(W1=(0.28, 0.28), B1=(-0.2, 0.0))
+    position = Position.of("icf", layout=layout, queen="covered-by-me")
+    strokes = carrom.StrokeBatch.aim(x=0.0, angle=[90.0, 120.0], speed=5.0)
+    batch = carrom.simulate_batch(layout, strokes, limits=carrom.Limits(max_time=0.05))
+    assert Judge(position, 0, 0.5).values(batch).tolist() == [-WIN * MAN] * 2
+
+
 def test_values_do_not_depend_on_the_batch() -> None:
     position = Position.of("icf", layout=scattered())
     space = space_of(position)
@@ -368,6 +500,24 @@ def test_open_men_are_a_chance_and_blocked_ones_are_none() -> None:
     assert first(blocked, "W1") == 0.0
     assert first(open_man, "W2") == 0.0
     assert first(open_man, "W1", angle=2.0) < first(open_man, "W1", angle=0.2)
+    # far from its pocket but met fully, and near it but only cut thinly
+    full, thin = few(W1=(-0.12, -0.05)), few(W1=(-0.28, -0.23))
+    assert first(full, "W1", angle=1.0) > first(thin, "W1", angle=1.0)
+
+
+def test_a_run_is_as_long_as_its_pots_are_likely() -> None:
+    def seen(*names: str) -> tuple[float, float, float]:
+        wanted = np.zeros((1, 19), dtype=bool)
+        wanted[0, [carrom.PIECES.index(name) for name in names]] = True
+        layout = few(W1=(0.25, 0.25), W2=(-0.2, 0.3))
+        found = prospects(layout.xy[None], layout.on_board[None], wanted, BOARD, "south", 1.0)
+        return float(found.first[0]), float(found.run[0]), float(found.clear[0])
+
+    easy, hard = seen("W1")[0], seen("W2")[0]
+    assert 0.0 < hard < easy < 1.0
+    assert seen("W1") == (easy, easy, easy)
+    assert seen("W1", "W2") == pytest.approx((easy, easy + easy * hard, easy * hard))
+    assert seen("B1") == seen() == (0.0, 0.0, 0.0)
 
 
 def test_chances_agree_with_the_plain_geometry_of_pots() -> None:
@@ -384,6 +534,76 @@ def test_chances_agree_with_the_plain_geometry_of_pots() -> None:
             found = prospects(layout.xy[None], layout.on_board[None], wanted, BOARD, "south", 0.5)
             agreed.append((found.first[0] > 0.0) == (name in pots))
     assert np.mean(agreed) > 0.85
+
+
+def test_a_cushion_shows_a_point_as_far_behind_as_it_lies_before_it() -> None:
+    x, y, room = np.full(4, 0.1), np.full(4, -0.2), 0.35
+    across, up = _mirrored(x, y, room, np.arange(4))  # south, east, north, west
+    middle = np.stack([0.5 * (x + across), 0.5 * (y + up)], axis=1)
+    assert np.allclose(middle, [(0.1, -room), (room, -0.2), (0.1, room), (-room, -0.2)])
+
+
+def test_a_bank_pots_oftener_than_chance() -> None:
+    layout = few(W1=(0.1, 0.15))
+    space = StrokeSpace(layout, BOARD, "south")
+
+    def potted(plans: Any) -> float:
+        batch = carrom.simulate_batch(layout, rows_of(space, plans))
+        return float((batch.pocket[:, 1] >= 0).mean())
+
+    assert potted(banks(space, ("W1",), 1, 4000)) > 3.0 * potted(sweep(space, 1, 4000))
+
+
+# --- searching ------------------------------------------------------------------------------
+
+
+def searching(level: Level) -> tuple[SearchPlayer, Position, Any, Judge]:
+    """A player, and what a decision of his begins with."""
+    position = Position.of("icf", layout=scattered())
+    player = SearchPlayer(level, 1)
+    return player, position, space_of(position), player._judge(position, "south")
+
+
+def test_each_stroke_is_judged_by_its_own_slips_the_same_for_all() -> None:
+    player, position, space, judge = searching(Level(100, "club"))
+    plans = candidates(space, welcome(position), 1, 6)
+    values = player._in_hand(space, judge, plans, 5, 4)
+    alone = [player._in_hand(space, judge, plan[None], 5, 4)[0] for plan in plans]
+    assert values.tolist() == alone
+    assert len(set(alone)) > 1
+
+
+def test_the_best_stroke_found_is_made() -> None:
+    player, position, space, judge = searching(Level(200, "exact"))
+    plan, value = player._best(position, space, judge, 7)
+    sifted = player._sifted(position, space, judge, stream(7, 1), int(search_player.SIFTED * 200))
+    first, last = player._in_hand(space, judge, sifted[[0, -1]], 1, 1).tolist()
+    assert player._in_hand(space, judge, plan[None], 1, 1).tolist() == [value]
+    assert last < first <= value
+
+
+def test_strokes_near_the_best_join_between_the_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    widths = []
+
+    def noting(plans: Any, deviates: Any, width: float) -> Any:
+        widths.append(width)
+        return varied(plans, deviates, width)
+
+    monkeypatch.setattr(search_player, "varied", noting)
+    assert SearchPlayer(Level(200, "club"), 1).stroke_or_pass(Position.opening()) is not None
+    assert widths == [search_player.WIDEN + 0.5 * SKILLS["club"].angle] * 2
+
+
+def test_several_due_men_are_placed_one_after_the_other() -> None:
+    men = few(W3=(-0.25, -0.1), W4=(0.3, 0.0), W5=(0.1, 0.3), B1=(0.15, 0.3), Q=(-0.2, 0.1))
+    facts = StrokeFacts(pocketed=("W3", "W4"), striker=True, first_contact="W3")
+    after = Position.of("icf", layout=men).rule(facts).apply()
+    assert len(after.pending_placements) > 1
+    assert after.placer is not None
+    chosen = SearchPlayer(TINY, 1).place_or_forgo(after.seen_from(after.placer))
+    assert chosen is not None
+    assert after.placing_faults(chosen) == ()
+    assert len(set(chosen)) == len(after.pending_placements)
 
 
 # --- levels ---------------------------------------------------------------------------------

@@ -4,13 +4,15 @@ import itertools
 import math
 import random
 from dataclasses import replace
+from typing import Any
 
 import carrom
 import numpy as np
 import pytest
 from carrom.names import SEATS
 from carrom.random_numbers import SplitMix64
-from carrom.solver import Goal, Odds, Skill, StrokeSpace
+from carrom.rules import Position
+from carrom.solver import Goal, Odds, Skill, StrokeSpace, noise
 from carrom.solver.archive import CONTENDERS, ELITES, MOST_NICHES, Archive
 from carrom.solver.ideas import ideas
 from carrom.solver.niches import Niche, niche_keys, niche_of
@@ -19,7 +21,7 @@ from carrom.solver.odds import wilson
 from carrom.solver.problem import Problem
 from carrom.solver.search import RACERS, REACHED, Attempt, Search
 from carrom.solver.skill import SKILLS
-from carrom.solver.tolerance import tolerances
+from carrom.solver.tolerance import HALVINGS, WIDEST, tolerances
 
 BOARD = carrom.CarromBoard.icf()
 NEAR_THE_LINES = carrom.Layout.of(
@@ -55,6 +57,7 @@ def test_every_point_is_a_legal_stroke(seat: str) -> None:
     space = StrokeSpace(NEAR_THE_LINES, BOARD, seat, most_spin=30.0)
     points = uniforms(3, 0, 400, 4)
     points[:16] = list(itertools.product((0.0, 1.0), repeat=4))
+    assert space.allows(space.aims(points)[:, 0]).all()
     for stroke in space.strokes(points):
         assert carrom.striker_faults(BOARD, NEAR_THE_LINES, stroke) == ()
         assert space.slowest * (1 - 1e-12) <= stroke.speed <= space.fastest * (1 + 1e-12)
@@ -76,6 +79,26 @@ def test_points_and_aims_are_each_other_s_inverse() -> None:
     space = StrokeSpace(NEAR_THE_LINES, BOARD, "east", most_spin=10.0)
     points = uniforms(4, 0, 500, 4)
     assert np.abs(space.points(space.aims(points)) - points).max() < 1e-12
+
+
+def test_the_cube_spans_every_stroke_and_its_angle_goes_round() -> None:
+    space = StrokeSpace(NEAR_THE_LINES, BOARD, "south", most_spin=10.0)
+    corners = np.array([[0.0, 0.0, 0.0, 0.0], [1.0, 0.5, 1.0, 1.0], [0.5, 1.25, -1.0, 2.0]])
+    low, high, beyond = space.aims(corners)
+    left, right = space.stretches[0][0], space.stretches[-1][1]
+    assert low.tolist() == [left, 0.0, space.slowest, -10.0]
+    assert high.tolist() == [right, 180.0, space.fastest, 10.0]
+    assert beyond[1:].tolist() == [90.0, space.slowest, 10.0]
+    assert space.units.tolist() == [space.width, 360.0, space.fastest - space.slowest, 20.0]
+
+
+def test_one_speed_and_no_spin_are_a_space_too() -> None:
+    space = StrokeSpace(MIDGAME, BOARD, "south", slowest=2.0, fastest=2.0)
+    points = uniforms(6, 0, 20, 4)
+    aims = space.aims(points)
+    assert (aims[:, 2:] == [2.0, 0.0]).all()
+    assert (space.points(aims)[:, 2:] == 0.5).all()
+    assert np.abs(space.points(aims)[:, :2] - points[:, :2]).max() < 1e-12
 
 
 def test_an_illegal_place_becomes_the_nearest_legal_one() -> None:
@@ -105,6 +128,23 @@ def test_numbers_of_a_stream_are_those_of_splitmix() -> None:
     whole = bells(99, 0, 50, 4)
     assert np.array_equal(bells(99, 20, 7, 4), whole[20:27])
     assert stream(1, 2, 3) != stream(1, 3, 2)
+
+
+def test_even_numbers_are_those_of_splitmix_and_fill_the_whole_range() -> None:
+    drawn = uniforms(99, 0, 10_000)[:, 0]
+    one_by_one = SplitMix64(99)
+    assert drawn[:5].tolist() == [one_by_one.uniform() for _ in range(5)]
+    assert drawn.min() < 0.001
+    assert 0.999 < drawn.max() < 1.0
+
+
+def test_a_bell_reaches_as_far_to_either_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ends(word: int) -> float:
+        monkeypatch.setattr(noise, "words", lambda *_: np.full(3, word, dtype=np.uint64))
+        return float(bells(1, 0, 1)[0, 0])
+
+    assert ends(0) == -ends(2**64 - 1)
+    assert 5.999 < ends(2**64 - 1) < 6.0
 
 
 def test_bells_are_bells() -> None:
@@ -147,6 +187,13 @@ def test_intervals_are_those_of_the_literature(
     assert Odds(wins, trials).interval == pytest.approx((low, high), abs=5e-5)
 
 
+@pytest.mark.parametrize(("wins", "trials", "faults"), [(3, 2, 1), (-1, "x", 2), (0.5, 1, 1)])
+def test_odds_that_cannot_be_are_refused(wins: Any, trials: Any, faults: int) -> None:
+    with pytest.raises(carrom.CarromError) as caught:
+        Odds(wins, trials)
+    assert len(caught.value.faults) == faults
+
+
 def test_an_interval_holds_its_rate() -> None:
     for trials in range(1, 40):
         for wins in range(trials + 1):
@@ -171,6 +218,16 @@ def test_a_kind_is_read_back_from_its_number() -> None:
             code = int(tracks.pocket[row, carrom.PIECES.index(name)])
             assert pocket == (None if code < 0 else carrom.POCKETS[code])
     assert niche_of(0, []) == Niche(back=False, first=None, cushions=0, targets=())
+
+
+def test_kinds_tell_apart_the_players_own_men_that_lie_on_the_board() -> None:
+    layout = carrom.Layout.of({"W1": (0.1, 0.1), "B7": (0.2, 0.2), "B9": (-0.2, 0.2)})
+    black = Position.of("icf", layout=layout, colour="black", queen="covered-by-me")
+    of_black = replace(problem("pot own", layout), position=black)
+    assert [carrom.PIECES[piece] for piece in of_black.targets] == ["B7", "B9"]
+    assert [carrom.PIECES[piece] for piece in problem("pot men", layout).targets] == [
+        *("W1", "B7", "B9"),
+    ]
 
 
 def test_a_kind_keeps_the_nearest_until_it_reaches_the_goal() -> None:
@@ -280,6 +337,20 @@ def test_a_tolerance_ends_where_the_goal_is_lost() -> None:
             fails = np.flatnonzero((scores < 1.0) | ~asked.space.allows(moved[:, 0]))
             assert fails.tolist(), (dimension, side)
             assert fails[0] >= 38, (dimension, side)
+
+
+def test_a_tolerance_ends_at_the_ends_of_the_lines_and_at_the_widest_that_is_looked() -> None:
+    asked = problem("avoid W1; speed 0.54 to 0.72", carrom.Layout.of({"W1": (0.3, 0.3)}))
+    left, right = asked.space.stretches[1]  # between the base circles
+    aim = np.array([right - 0.01, 200.0, 0.6, 0.0])
+    (found,) = tolerances(asked, aim[None])
+    place, angle, speed = WIDEST
+    assert left < aim[0] - place
+    fine = 0.05 / 2**HALVINGS
+    assert found.placement == pytest.approx((-place, 0.01), abs=fine * place)
+    assert found.angle == (-angle, angle)
+    assert found.speed == pytest.approx((-0.1, 0.2), abs=fine * speed)
+    assert tolerances(asked, np.empty((0, 4))) == []
 
 
 def test_a_problem_travels_by_pickle() -> None:

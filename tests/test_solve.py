@@ -24,7 +24,7 @@ from carrom.solver.archive import Contender, Place
 from carrom.solver.budget import searching, whole
 from carrom.solver.checkpoint import state_of
 from carrom.solver.problem import Problem
-from carrom.solver.search import Search
+from carrom.solver.search import Attempt, Search
 from carrom.solver.solve import Progress
 from carrom.solver.wording import describe
 from carrom.solver.workers import Threads
@@ -68,6 +68,7 @@ def _spans(one: Any) -> list[tuple[float, float]]:
 
 def test_the_budget_told_repeats_the_search_and_another_seed_does_not(found: Solutions) -> None:
     assert found.budget <= 12_000
+    assert sum(one.odds.trials for one in found) <= found.budget - found.searched
     assert solve(LAYOUT, found.goal, budget=found.budget, seed=4) == found
     assert solve(LAYOUT, GOAL, budget=12_000, seed=5) != found
 
@@ -75,6 +76,17 @@ def test_the_budget_told_repeats_the_search_and_another_seed_does_not(found: Sol
 def test_a_time_tells_the_simulations_that_repeat_it() -> None:
     timed = solve(LAYOUT, GOAL, budget="0.3 s", seed=1)
     assert 0.2 < timed.seconds < 10.0
+    assert solve(LAYOUT, GOAL, budget=timed.budget, seed=1) == timed
+
+
+def test_a_generation_that_the_clock_cuts_short_is_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run = sys.modules["carrom.solver.solve"]._Run
+    monkeypatch.setattr(run, "_strokes_in_time", lambda run: 100 if run.search.used else 10**9)
+    timed = solve(LAYOUT, GOAL, budget="3 s", seed=1)
+    monkeypatch.undo()
+    assert timed.searched == Attempt.number(0).first + 100
     assert solve(LAYOUT, GOAL, budget=timed.budget, seed=1) == timed
 
 
@@ -240,6 +252,17 @@ def test_solutions_come_back_from_pickle_json_and_a_file(
     assert str(again) == str(kept)
     assert (again.seconds, again.interrupted) == (kept.seconds, kept.interrupted)
     assert again.to_dict() == kept.to_dict()
+
+
+def test_what_is_printed_and_kept_of_a_stroke_makes_it_again_to_the_last_bit(
+    found: Solutions,
+) -> None:
+    for one, plain in zip(found, found.to_dict()["solutions"], strict=True):
+        printed = eval(repr(one.stroke), vars(carrom))  # noqa: S307
+        kept = carrom.Stroke(**json.loads(json.dumps(plain["stroke"])))
+        for again in (printed, kept):
+            assert again.row == one.stroke.row
+            assert carrom.simulate(found.start, again).digest() == one.result.digest()
 
 
 def test_a_position_comes_back_too() -> None:

@@ -9,19 +9,24 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import carrom
+import numpy as np
 import pytest
 from carrom import io, rules
-from carrom.cli import main, starts
-from carrom.cli.solve import standing
+from carrom.cli import main, output, starts
+from carrom.cli.solve_bar import InSteps, Watch, standing
 from carrom.errors import CarromError
 from carrom.players import RandomPlayer, play_game
 from carrom.records import RecordWriter
 from carrom.solver import Progress, Skill, Solutions, solve
+from carrom.solver.workers import Threads
+from rich.console import Console
+from rich.progress import Progress as Bar
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -153,6 +158,146 @@ def test_the_demo_ends_with_a_trick_shot_solved_and_drawn(
     ElementTree.parse(tmp_path / "trick" / "1.svg")
 
 
+def pictures_of(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def test_pictures_of_an_earlier_search_do_not_stay(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    asked = ("--layout", TEXT, *BRIEF, "--svg", folder)
+    assert run(*asked, "--goal", GOAL, "--limit", 4)[0] == 0
+    assert pictures_of(folder) == {"1.svg", "2.svg", "3.svg", "4.svg"}
+    assert run(*asked, "--goal", GOAL, "--limit", 2)[0] == 0
+    assert pictures_of(folder) == {"1.svg", "2.svg"}
+    assert run(*asked, "--goal", "pot W1; speed at most 0.6; striker off 9 cushions")[0] == 0
+    assert pictures_of(folder) == {"nearest.svg"}
+    assert run(*asked, "--goal", GOAL, "--limit", 1)[0] == 0
+    assert pictures_of(folder) == {"1.svg"}
+
+
+def test_what_is_no_picture_of_a_search_stays(run: Run, tmp_path: Path) -> None:
+    own = {"7.svg": "<svg>mine</svg>", "99.svg": "<title>A carrom stroke", "notes.txt": "mine"}
+    for name, text in own.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "8.svg").mkdir()
+    kept = {**own, "1.svg": ""}
+    code, _, _ = run("--layout", TEXT, "--goal", GOAL, *BRIEF, "--limit", 1, "--svg", tmp_path)
+    assert code == 0
+    assert pictures_of(tmp_path) == {*kept, "8.svg"}
+    assert {name: (tmp_path / name).read_text() for name in own} == own
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("reader", ["/dev/full", "gone"])
+def test_nothing_is_lost_when_nobody_can_be_told(tmp_path: Path, reader: str) -> None:
+    out, pictures = tmp_path / "found.json", tmp_path / "pictures"
+    words = ("solve", "--layout", TEXT, "--goal", GOAL, *BRIEF, "--limit", "2")
+    with subprocess.Popen(
+        [sys.executable, "-m", "carrom", *words, "--out", str(out), "--svg", str(pictures)],
+        stdout=subprocess.PIPE if reader == "gone" else os.open(reader, os.O_WRONLY),
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as running:
+        if running.stdout is not None:
+            running.stdout.close()
+        assert running.stderr is not None
+        complaint = running.stderr.read()
+        assert running.wait(60) == 1
+    assert complaint == ("" if reader == "gone" else "Error: No space left on device\n")
+    assert len(Solutions.load(out)) == 2
+    assert pictures_of(pictures) == {"1.svg", "2.svg"}
+
+
+def test_strokes_are_told_and_drawn_even_if_a_disk_is_full(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: object, path: object) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(Solutions, "save", full)
+    out, pictures = tmp_path / "found.json", tmp_path / "pictures"
+    code, said, complaint = run(
+        *("--layout", TEXT, "--goal", GOAL, *BRIEF, "--limit", 1, "--out", out),
+        *("--svg", pictures),
+    )
+    assert (code, complaint) == (1, f"Error: {out}: No space left on device\n")
+    assert "1 stroke" in said
+    assert pictures_of(pictures) == {"1.svg"}
+
+
+# --- the bar ------------------------------------------------------------------------------------
+
+
+def test_the_bar_moves_within_a_generation_and_the_answer_is_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("carrom.cli.solve_bar.STEP", 0.0)
+    problem = solve(LAYOUT, GOAL, budget=1).problem
+    points = np.random.default_rng(1).random((9_000, 4))
+    rows = problem.space.rows(problem.space.aims(points))
+    told: list[int] = []
+    threads = Threads(1)
+    scores, keys = InSteps(threads, told.append).judge(problem, rows)
+    assert told == [4_096, 8_192, 9_000]
+    whole = threads.judge(problem, rows)
+    assert (scores == whole[0]).all()
+    assert (keys == whole[1]).all()
+    assert [len(part) for part in InSteps(threads, told.append).judge(problem, rows[:0])] == [0, 0]
+    threads.close()
+
+
+def test_a_step_is_as_long_on_a_fast_machine_as_on_a_slow_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("carrom.cli.solve_bar.time.perf_counter", lambda: now[0])
+
+    class Steady(Threads):
+        rate = 0.0  # strokes per second
+
+        def judge(self, _: object, rows: Any) -> Any:
+            now[0] += len(rows) / self.rate
+            return np.zeros(len(rows)), np.zeros(len(rows), dtype=np.int64)
+
+    for rate, step in ((1_000.0, 8_192), (100_000.0, 73_728)):
+        told: list[int] = []
+        workers = Steady(2)
+        workers.rate = rate
+        InSteps(workers, told.append).judge(None, np.zeros((200_000, 5)))  # type: ignore[arg-type]
+        workers.close()
+        assert told[1] - told[0] == step
+
+
+def test_the_bar_goes_on_from_the_generation_before() -> None:
+    with Bar(console=Console(file=StringIO(), force_terminal=True)) as bar:
+        watch = Watch(bar)
+        (task,) = bar.tasks
+        watch.within(500)
+        assert (task.total, task.completed) == (None, 0)
+        watch.generation(Progress(1_000, 0.2, 0, None, 0.5))
+        assert (task.total, task.completed) == (1.0, 0.2)
+        watch.within(500)
+        assert task.completed == pytest.approx(0.3)
+        watch.within(9_000)
+        assert task.completed == 1.0
+
+
+def test_a_search_with_a_bar_answers_as_one_without(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = StringIO()
+
+    def console(*, err: bool = False, **_: int) -> Console:
+        return Console(file=page if err else None, force_terminal=True, width=100)
+
+    monkeypatch.setattr(output, "console", console)
+    for more in ((), ("--workers", 2)):
+        out = tmp_path / "found.json"
+        assert run("--layout", TEXT, "--goal", GOAL, *BRIEF, "--out", out, *more)[0] == 0
+        assert Solutions.load(out) == solve(LAYOUT, GOAL, budget=4_000, seed=2)
+        assert "strokes, " in page.getvalue()
+
+
 # --- where the pieces lie -----------------------------------------------------------------------
 
 
@@ -164,6 +309,22 @@ def test_a_layout_may_be_a_file_of_any_kind(tmp_path: Path) -> None:
     (tmp_path / "position.txt").write_text(position.to_text())
     assert starts.read_start(str(tmp_path / "position.txt")).place == position
     assert starts.read_start("opening").place == carrom.Layout.opening("doubles")
+
+
+def test_texts_may_be_those_of_any_editor(run: Run, tmp_path: Path) -> None:
+    layout, goal, out = (tmp_path / name for name in ("layout.txt", "goal.txt", "found.json"))
+    layout.write_bytes(b"\xef\xbb\xbfW1 0.2 0.2\r\nB1 -0.1 0.1\r\n")
+    goal.write_bytes(b"\xef\xbb\xbfpot W1 in NE\r\nkeep striker\r\n")
+    assert run("--layout", layout, "--goal", goal, "--budget", 500, "--out", out)[0] == 0
+    problem = Solutions.load(out).problem
+    assert (problem.space.layout, str(problem.goal)) == (LAYOUT, GOAL)
+
+
+def test_a_goal_file_that_cannot_be_read_is_named(run: Run, tmp_path: Path) -> None:
+    goal = tmp_path / "goal.txt"
+    goal.write_bytes(b"pot \xff")
+    code, _, complaint = run("--layout", TEXT, "--goal", goal)
+    assert (code, complaint) == (2, f"Error: goal: {goal}: not UTF-8 at byte 4\n")
 
 
 def test_a_stroke_file_brings_its_world(tmp_path: Path) -> None:
@@ -211,8 +372,12 @@ def test_a_goal_may_be_a_file(run: Run, tmp_path: Path) -> None:
     ("text", "fault"),
     [
         ("no-such-file.txt", "no such file: 'no-such-file.txt'"),
+        ("/", "'/' is a folder"),
+        (300 * "a", "File name too long"),
         ("W1 0.2", "line 1 must be a name, x and y"),
         ("W1 0 0; W1 0.1 0; S 0 0", "line 2: W1 comes twice"),
+        ("X9 0 0; W1 0.5 0", "W1 reaches 145.9 mm into the east cushion"),
+        ("W1 0 0; W2 0.01 0; W3 a 0", "W1 and W2 overlap by 21.8 mm"),
     ],
 )
 def test_a_layout_that_is_none_is_refused(text: str, fault: str) -> None:
@@ -235,6 +400,9 @@ def test_a_file_that_is_no_layout_is_refused_with_its_name(content: bytes, tmp_p
     [
         ("angel=1", "skill must be one of angle"),
         ("angle=x", "angle must be a number, not 'x'"),
+        ("angle=1_0", "angle must be a number, not '1_0'"),
+        ("spin=1e300", r"spin must be from 0 to 10000 rad/s, not 1e\+300"),
+        ("placement=1e300", r"placement must be from 0 to 1 m, not 1e\+300"),
         ("angle=1,angle=2", "angle comes twice"),
         ("angle=-1", "angle must be from 0 to 90"),
         ("", "skill must be one of beginner"),
@@ -243,6 +411,37 @@ def test_a_file_that_is_no_layout_is_refused_with_its_name(content: bytes, tmp_p
 def test_a_hand_that_is_none_is_refused(text: str, fault: str) -> None:
     with pytest.raises(CarromError, match=fault):
         starts.read_skill(text)
+
+
+def test_all_faults_of_a_hand_are_listed() -> None:
+    with pytest.raises(CarromError) as caught:
+        starts.read_skill("angle=-1,speed=nan,foo=2,spin=x,angle=1,placement")
+    assert caught.value.faults == (
+        "skill must be one of angle, speed, placement, spin, not 'foo'",
+        "skill: spin must be a number, not 'x'",
+        "skill: angle comes twice",
+        "skill: placement must be a number, not ''",
+        "skill: angle must be from 0 to 90, not -1.0",
+        "skill: speed must be finite, not nan",
+    )
+
+
+def test_all_faults_of_a_layout_are_listed(tmp_path: Path) -> None:
+    text = "X9 0 0; W1 0.5 0; Q 0 0; W2 0.01 0; W2 0 0; B1 0.1"
+    (tmp_path / "layout.txt").write_text(text.replace(";", "\n"))
+    for given, before in ((text, ""), (str(tmp_path / "layout.txt"), f"{tmp_path}/layout.txt: ")):
+        with pytest.raises(CarromError) as caught:
+            starts.read_start(given)
+        assert caught.value.faults == tuple(
+            before + fault
+            for fault in (
+                "line 1: no piece is called 'X9'",
+                "line 5: W2 comes twice",
+                "line 6 must be a name, x and y, not 'B1 0.1'",
+                "W1 reaches 145.9 mm into the east cushion",
+                "Q and W2 overlap by 21.8 mm",
+            )
+        )
 
 
 def test_materials_that_are_none_are_refused(tmp_path: Path) -> None:
@@ -275,6 +474,81 @@ def test_all_faults_are_listed_before_any_search(run: Run, tmp_path: Path) -> No
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
+def test_the_faults_of_all_options_come_in_one_message(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "1.svg").mkdir()
+    before = set(tmp_path.iterdir())
+    code, said, complaint = run(
+        *("--layout", "X9 0 0; W1 0.5 0", "--goal", "pit W1", "--materials", "chalk"),
+        *("--friction", "glue", "--ruleset", "ifc", "--seat", "up", "--skill", "angle=-1"),
+        *("--budget", "x", "--seed", -1, "--limit", 0, "--slowest", -1, "--most-spin", "nan"),
+        *(
+            "--workers",
+            0,
+            "--scheduler",
+            "tcp://a",
+            "--out",
+            tmp_path,
+            "--svg",
+            tmp_path / "1.svg",
+        ),
+        *("--checkpoint", tmp_path / "no" / "search.json"),
+    )
+    assert (code, said) == (2, "")
+    for words in (
+        *("'X9'", "145.9 mm", "'pit'", "'chalk'", "'glue'", "'ifc'", "'up'", "angle must"),
+        *("a budget is", "seed must", "limit must", "slowest must", "most_spin must"),
+        *("workers must", "do not go together", f"--out: {tmp_path} is a folder"),
+        *("--checkpoint: ",),
+    ):
+        assert words in complaint, words
+    assert complaint.startswith("Error: 17 faults:")
+    assert set(tmp_path.iterdir()) == before
+
+
+def test_faults_of_goal_and_bounds_come_with_those_of_the_layout(run: Run) -> None:
+    code, _, complaint = run(
+        *("--layout", "W1 0 0; W2 0 0.01", "--goal", "pot B1", "--fastest", 99)
+    )
+    assert code == 2
+    for words in ("3 faults", "W1 and W2 overlap", "B1", "fastest must be"):
+        assert words in complaint, words
+
+
+@pytest.mark.parametrize("more", [("--ruleset", "icf"), ()])
+def test_faults_of_a_goal_come_with_those_of_other_options(
+    run: Run, more: tuple[str, ...]
+) -> None:
+    words = ("--layout", TEXT, "--goal", "pot W9", "--seat", "up", "--friction", "glue")
+    code, _, complaint = run(*words, *more)
+    assert code == 2
+    for fault in ("3 faults", "'up'", "'glue'", "W9 is not on the board"):
+        assert fault in complaint, fault
+
+
+@pytest.mark.parametrize("name", ["1.svg", "nearest.svg"])
+def test_a_folder_where_a_picture_should_go_is_refused(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).mkdir()
+    code, said, complaint = run("--layout", TEXT, "--goal", GOAL, "--svg", tmp_path)
+    assert (code, said) == (2, "")
+    assert complaint == f"Error: --svg: {tmp_path / name} is a folder\n"
+
+
+@pytest.mark.parametrize("option", ["--out", "--svg", "--checkpoint"])
+def test_a_place_that_cannot_be_written_is_refused_before_any_search(
+    run: Run, tmp_path: Path, option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", refused)  # a test may be run by root
+    monkeypatch.setattr("carrom.cli.solve.solve", None)
+    code, said, complaint = run("--layout", TEXT, "--goal", GOAL, option, tmp_path / "a")
+    assert (code, said) == (2, "")
+    assert complaint == f"Error: {option}: {tmp_path / 'a'} cannot be written: Permission denied\n"
+
+
 def test_a_bad_goal_is_pointed_at(run: Run) -> None:
     code, said, complaint = run("--layout", TEXT, "--goal", "pot W1 in NE; keep strker")
     assert (code, said) == (2, "")
@@ -294,10 +568,15 @@ def test_a_bad_goal_is_told_with_a_bad_layout(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("--workers", 0), "0 is not in the range"),
+        (("--workers", 0), "workers must be from 1 to 1024, not 0"),
         (("--workers", 2, "--scheduler", "tcp://a"), "do not go together"),
         (("--out", "a.json", "--checkpoint", "a.json"), "a.json is given as"),
-        (("--seat", "up"), "'up' is not one of"),
+        (("--out", "1.svg", "--svg", "."), "1.svg is given as --out and as --svg"),
+        (("--seat", "up"), "seat must be one of south, east, north, west, not 'up'"),
+        (("--seat", ""), "seat must be one of south, east, north, west, not ''"),
+        (("--friction", ""), "friction must be one of coupled, coulomb, not ''"),
+        (("--out", 300 * "a"), "File name too long"),
+        (("--svg", ""), "the name is empty"),
     ],
 )
 def test_bad_options_are_refused(

@@ -113,6 +113,16 @@ def test_a_callers_pool_finds_the_same_and_stays_open(expected: Solutions) -> No
         assert pool.submit(abs, -1).result() == 1
 
 
+def test_no_strokes_are_judged_too() -> None:
+    problem, none = asked(), np.empty((0, 5))
+    with closed(Threads(2)) as threads, ThreadPoolExecutor(2) as pool:
+        pieces = Pieces(pool, workers=2)
+        for workers in (threads, pieces):
+            scores, keys = workers.judge(problem, none)
+            assert scores.shape == keys.shape == (0,)
+        assert pieces._size(1_000) == 500  # nothing is known yet of how long it takes
+
+
 def test_pieces_are_neither_tiny_nor_endless() -> None:
     with ThreadPoolExecutor(2) as pool:
         pieces = Pieces(pool, workers=2)

@@ -340,6 +340,35 @@ def test_the_command_draws_the_whole_book(run: Run, tmp_path: Path) -> None:
     assert drawn == {one.name for one in tricks()}
 
 
+def test_what_has_another_name_than_a_trick_stays(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "hat.svg").write_text("mine")
+    (tmp_path / "cannon.svg").write_text("old")
+    assert run("tricks", "--svg", tmp_path)[0] == 0
+    assert (tmp_path / "hat.svg").read_text() == "mine"
+    assert (tmp_path / "cannon.svg").read_text() == trick("cannon").svg()
+
+
+def test_a_folder_where_a_trick_should_be_drawn_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "thin-cut.svg").mkdir()
+    code, said, complaint = run("tricks", "--svg", tmp_path)
+    assert (code, said) == (2, "")
+    assert complaint == f"Error: --svg: {tmp_path / 'thin-cut.svg'} is a folder\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["thin-cut.svg"]
+
+
+@pytest.mark.parametrize("words", [["--svg"], ["cannon", "--svg"], ["cannon", "--save"]])
+def test_a_place_that_cannot_be_written_is_refused_before_anything_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    def refused(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", refused)  # a test may be run by root
+    code, said, complaint = run("tricks", *words, tmp_path / "a")
+    assert (code, said) == (2, "")
+    assert "cannot be written: Permission denied" in complaint
+
+
 def test_a_stroke_that_was_kept_can_be_verified(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "cannon.json"
     assert run("tricks", "cannon", "--save", file)[0] == 0
@@ -355,8 +384,14 @@ def test_a_stroke_that_was_kept_can_be_verified(run: Run, tmp_path: Path) -> Non
         (["cannon", "--stroke", "99"], "--stroke must be from 1 to"),
         (["--save", "a.json"], "go with the NAME of a trick"),
         (["cannon", "--svg", "a", "--save", "a"], "a is given as --svg and as --save"),
-        (["cannon", "--svg", "."], "is a directory"),
-        (["--svg", "file"], "is a file"),
+        (["cannon", "--svg", "."], "--svg: . is a folder"),
+        (["cannon", "--svg", "no/a.svg"], "--svg: no is not a folder"),
+        (["cannon", "--save", "no/a.json"], "--save: no is not a folder"),
+        (["hat", "--svg", ".", "--save", "no/a.json"], "3 faults"),
+        (["cannon", "--stroke", "0", "--svg", "."], "2 faults"),
+        (["--svg", ""], "the name is empty"),
+        (["--svg", "file"], "--svg: file is not a folder"),
+        (["--svg", "no/pictures", "--stroke", "2"], "2 faults"),
     ],
 )
 def test_bad_words_are_refused(

@@ -14,6 +14,9 @@ from rich.progress import MofNCompleteColumn
 
 from carrom.cli import output
 from carrom.cli.interrupts import EXIT_CODE, only_the_first
+from carrom.cli.locks import alone_in
+from carrom.cli.paths import PATH
+from carrom.cli.solve import MOST_WORKERS
 from carrom.errors import CarromError, Faults, UnreadableFile
 from carrom.players import StrokeMade
 from carrom.players.league import (
@@ -30,11 +33,9 @@ from carrom.players.league import (
 from carrom.records import Record, RecordWriter, TruncatedRecord, is_record
 from carrom.rules import Game
 from carrom.rules.rulesets import PARAMETERS
-from carrom.solver.checkpoint import folder_faults
+from carrom.solver.checkpoint import folder_faults, path_faults
 from carrom.solver.workers import ATTEMPTS, Pieces, processes
 
-MOST_WORKERS: Final = 1024
-"""Processes, at most."""
 PART: Final = ".part"
 """What the name of a record ends in while its board is played."""
 
@@ -61,7 +62,7 @@ Scores = dict[Fixture, Score]
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all random numbers.")
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="DIR",
     help="Keep a record of each board, and go on there.",
 )
@@ -89,20 +90,25 @@ def command(
     the table so far.
 
     The exit code is 0; 1 when a file cannot be written; 2 for bad input, before anything is
-    played; 130 after Ctrl-C.
+    played, or when workers are lost again and again; 130 after Ctrl-C.
 
     Example: carrom league --players expert,club --boards 20 --workers 2 --out league
     """
     plan, scores = _plan(players, boards, workers, ruleset, doubles, seed, out)
     resumed = len(scores)
     stopped = False
+    failed: CarromError | OSError | None = None
     waiting = [fixture for fixture in plan if fixture not in scores]
-    with only_the_first():
+    with only_the_first(), _reserved(out):
         try:
             _play(waiting, workers, out, scores, plan)
         except KeyboardInterrupt:
             stopped = True
+        except (CarromError, OSError) as error:  # what was played is told all the same
+            failed = error
         _tell(plan, scores, resumed, out)
+    if failed is not None:
+        raise failed
     if stopped:
         click.echo("Stopped by Ctrl-C: these are the boards that were finished.", err=True)
         ctx.exit(EXIT_CODE)
@@ -137,12 +143,40 @@ def _plan(
             else:
                 if found is not None:
                     scores[fixture] = found
+                else:
+                    faults.extend(_part_faults(_part(out, fixture)))
     faults.raise_as(CarromError)
     return plan, scores
 
 
+@contextmanager
+def _reserved(out: Path | None) -> Iterator[None]:
+    """Make the folder of the records, which no other league may use meanwhile."""
+    if out is None:
+        yield
+        return
+    out.mkdir(exist_ok=True)
+    with alone_in(out):
+        yield
+
+
 def _path(out: Path, fixture: Fixture) -> Path:
     return out / f"{fixture.name}.jsonl"
+
+
+def _part(out: Path, fixture: Fixture) -> Path:
+    """The record of a board while it is played."""
+    path = _path(out, fixture)
+    return path.with_name(path.name + PART)
+
+
+def _part_faults(part: Path) -> list[str]:
+    """Why a board's record could not be begun, if something of its name is there."""
+    if not os.path.lexists(part):
+        return []
+    if part.is_symlink() or not part.is_file():
+        return [f"{part} is in the way: it is no record of a board"]
+    return path_faults("--out", part)
 
 
 def _played(fixture: Fixture, path: Path) -> Score | None:
@@ -151,11 +185,11 @@ def _played(fixture: Fixture, path: Path) -> Score | None:
     Raises:
         CarromError: a file that is not this board's record is in the way.
     """
-    if not path.exists():
+    if not path.exists() and not path.is_symlink():
         return None
     if path.is_file() and not path.stat().st_size:
         return None
-    if not is_record(path):
+    if path.is_dir() or not path.exists() or not is_record(path):
         raise CarromError(f"{path} is in the way: it is no record of a board")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", TruncatedRecord)
@@ -193,8 +227,7 @@ def play_one(fixture: Fixture, out: Path | None) -> Score:
     if out is None:
         *_, last = watch_fixture(fixture)
         return fixture.score(last.game)
-    path = _path(out, fixture)
-    part = path.with_name(path.name + PART)
+    part = _part(out, fixture)
     game, _ = open_fixture(fixture)
     try:
         with RecordWriter(part, game, seed=fixture.stream, overwrite=True) as record:
@@ -202,7 +235,10 @@ def play_one(fixture: Fixture, out: Path | None) -> Score:
                 record.write(event.state, event.result if isinstance(event, StrokeMade) else None)
                 if ends(event):
                     game = event.game
-        os.replace(part, path)  # noqa: PTH105 - also where the other is there
+        os.replace(part, _path(out, fixture))  # noqa: PTH105 - also where the other is there
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(part)) from error
     except BaseException:
         part.unlink(missing_ok=True)
         raise
@@ -219,8 +255,6 @@ def _play(
     """Play what is left; how each board went goes to `scores` as it ends."""
     if not rest:
         return
-    if out is not None:
-        out.mkdir(exist_ok=True)
     with _bar(len(plan), len(scores)) as tell:
 
         def done(fixture: Fixture, score: Score) -> None:
@@ -265,8 +299,7 @@ def _share(
         pool.close()
         if out is not None:
             for fixture in left:
-                part = _path(out, fixture)
-                part.with_name(part.name + PART).unlink(missing_ok=True)
+                _part(out, fixture).unlink(missing_ok=True)
 
 
 def _round(
@@ -323,6 +356,9 @@ def _tell(plan: tuple[Fixture, ...], scores: Scores, resumed: int, out: Path | N
         ]
     )
     click.echo()
+    if not ordered:
+        click.echo("No board is over yet.")
+        return
     screen = output.console()
     screen.print(_table("Won by the first of each pair", pairs(ordered)))
     if len({name for fixture in plan for name in fixture.pair}) > 2:

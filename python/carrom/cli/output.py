@@ -2,14 +2,19 @@
 
 import os
 from collections.abc import Iterable
+from typing import Final
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+NARROWEST: Final = 70
+"""Columns of tables, at least: in fewer they would lose their numbers. A narrower terminal breaks
+their lines."""
 
-def console(*, err: bool = False) -> Console:
+
+def console(*, err: bool = False, narrowest: int = NARROWEST) -> Console:
     """A console on the present output stream; colours only where a terminal shows them.
 
     Numbers are not coloured by guesswork, and square brackets are no markup. A file or a pipe
@@ -18,6 +23,8 @@ def console(*, err: bool = False) -> Console:
     made = Console(stderr=err, highlight=False, markup=False, emoji=False)
     if not made.is_terminal and "COLUMNS" not in os.environ:
         made.width = 100
+    if made.width < narrowest:
+        made.width = narrowest
     return made
 
 
@@ -26,7 +33,7 @@ def bar(count: ProgressColumn) -> Progress:
 
     It is seen on a terminal only, and leaves nothing behind.
     """
-    screen = console(err=True)
+    screen = console(err=True, narrowest=1)  # lines that broke could not be drawn again
     return Progress(
         BarColumn(),
         count,

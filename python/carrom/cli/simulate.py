@@ -1,7 +1,7 @@
 """``carrom simulate``: make one stroke and tell what came of it."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -178,14 +178,27 @@ def _attempt(
 
 def refuse_one_file_for_two_things(**files: str | Path | None) -> None:
     """What is written must not replace what was read, or what was written before it."""
+    for fault in one_file_for_two_things(files.items()):
+        raise click.UsageError(fault)
+
+
+def one_file_for_two_things(files: Iterable[tuple[str, str | Path | None]]) -> Iterator[str]:
+    """Which files are given as two things, of options and what stands after them.
+
+    Example:
+        >>> list(one_file_for_two_things([("--out", "a"), ("--svg", None), ("--save", "./a")]))
+        ['./a is given as --out and as --save']
+    """
     named: dict[Path, str] = {}  # what each file is given as
-    for word, file in files.items():
-        path = None if file is None else Path(os.path.realpath(file))
-        if path is None or (path.exists() and not path.is_file()):
-            continue  # a device or a pipe takes one thing after another
-        if path in named:
-            raise click.UsageError(f"{file} is given as {named[path]} and as {word}")
-        named[path] = word
+    for word, file in files:
+        try:
+            path = None if file is None else Path(os.path.realpath(file))
+            if path is None or (path.exists() and not path.is_file()):
+                continue  # a device or a pipe takes one thing after another
+        except (OSError, ValueError):  # it is no path, which is told elsewhere
+            continue
+        if named.setdefault(path, word) != word:
+            yield f"{file} is given as {named[path]} and as {word}"
 
 
 def _refuse_options_of_the_opening(ctx: click.Context, source: str) -> None:

@@ -6,29 +6,37 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.progress import TaskProgressColumn
 from rich.table import Table
 
 from carrom.cli import output, starts
 from carrom.cli.interrupts import EXIT_CODE, only_the_first
-from carrom.cli.simulate import refuse_one_file_for_two_things
+from carrom.cli.paths import PATH
+from carrom.cli.simulate import one_file_for_two_things
+from carrom.cli.solve_bar import InSteps, watch
 from carrom.equipment import to_south
-from carrom.errors import CarromError, Faults
+from carrom.errors import CarromError, Faults, UnreadableFile
 from carrom.io import write_whole
+from carrom.io.text import LARGEST_FILE, read_bytes
+from carrom.layout import Layout
 from carrom.names import SEATS
 from carrom.physics import FRICTIONS
 from carrom.rules.rulesets import PARAMETERS
-from carrom.solver import Budget, Goal, KeepStriker, Progress, Skill, Solution, Solutions, solve
+from carrom.solver import Budget, Goal, KeepStriker, Skill, Solution, Solutions, solve
 from carrom.solver.asking import MOST_SOLUTIONS, check_numbers, make_problem
 from carrom.solver.checkpoint import folder_faults, path_faults
+from carrom.solver.solution import NearMiss
 from carrom.solver.space import FASTEST, SLOWEST
-from carrom.solver.workers import Pieces, Workers, processes
+from carrom.solver.workers import Pieces, Threads, processes
 from carrom.stroke import Stroke
 
 PATIENCE: Final = 30.0
 """How long a scheduler, and the first of its workers, are waited for, s."""
-
-_PATH = click.Path(path_type=Path)
+MOST_WORKERS: Final = 1024
+"""Processes, at most."""
+PICTURES: Final = tuple(f"{number}.svg" for number in range(1, MOST_SOLUTIONS + 1))
+"""The pictures of the solutions, by name."""
+NEAREST: Final = "nearest.svg"
+"""The picture of the nearest stroke, when there is no solution."""
 
 
 @click.command("solve", short_help="Find strokes that do what is asked, with their odds.")
@@ -42,14 +50,11 @@ _PATH = click.Path(path_type=Path)
 @click.option(
     "--materials", metavar="POWDER|FILE", help="A powder, or the materials of a stroke file."
 )
-@click.option("--friction", type=click.Choice(FRICTIONS), help="Default: the file's, or coupled.")
+@click.option("--friction", metavar="|".join(FRICTIONS), help="Default: the file's, or coupled.")
 @click.option(
-    "--ruleset",
-    type=click.Choice(tuple(PARAMETERS)),
-    metavar="NAME",
-    help="For goals that ask the Laws.",
+    "--ruleset", metavar="NAME", help=f"For goals that ask the Laws: {', '.join(PARAMETERS)}."
 )
-@click.option("--seat", type=click.Choice(SEATS), help="Default: the file's, or south.")
+@click.option("--seat", metavar="|".join(SEATS), help="Default: the file's, or south.")
 @click.option(
     "--skill",
     default="club",
@@ -77,18 +82,17 @@ _PATH = click.Path(path_type=Path)
 @click.option(
     "--most-spin", type=float, default=0.0, show_default=True, help="Spin on purpose, rad/s."
 )
-@click.option(
-    "--workers", type=click.IntRange(1, 1024), metavar="N", help="Processes, instead of threads."
-)
+@click.option("--workers", type=int, metavar="N", help="Processes, instead of threads.")
 @click.option("--scheduler", metavar="tcp://…", help="Dask's, instead: needs carrom[dask].")
-@click.option("--checkpoint", type=_PATH, metavar="FILE", help="Keep the search, and go on there.")
-@click.option("--out", type=_PATH, metavar="FILE", help="Write the solutions as JSON.")
+@click.option("--checkpoint", type=PATH, metavar="FILE", help="Keep the search, and go on there.")
+@click.option("--out", type=PATH, metavar="FILE", help="Write the solutions as JSON.")
 @click.option(
     "--svg",
     "pictures",
-    type=_PATH,
+    type=PATH,
     metavar="DIR",
-    help="Draw each solution: DIR/1.svg and so on.",
+    help="Draw each solution: DIR/1.svg and so on, or DIR/nearest.svg. Those of an earlier search "
+    "are replaced or removed; nothing else in DIR is touched.",
 )
 @click.pass_context
 def command(
@@ -111,28 +115,22 @@ def command(
     search: what was found is told and written all the same.
 
     The exit code is 0, whether strokes were found or not; 1 when a file cannot be written; 2 for
-    bad input, before anything is searched; 130 after Ctrl-C.
+    bad input, before anything is searched, or when workers are lost again and again; 130 after
+    Ctrl-C.
 
     Example: carrom solve --layout 'W1 0.2 0.2; B1 -0.1 0.1' --goal 'pot W1 in NE; keep striker'
     """
-    if workers is not None and scheduler is not None:
-        raise click.UsageError("--workers and --scheduler do not go together.")
-    source = asked["layout"] if starts.is_file(asked["layout"]) else None
-    goal_file = asked["goal"] if starts.is_file(asked["goal"]) else None
-    refuse_one_file_for_two_things(
-        **{"--layout": source, "--goal": goal_file},
-        **{"--checkpoint": asked["checkpoint"], "--out": out, "--svg": pictures},
-    )
-    question = _question(out=out, pictures=pictures, **asked)
+    faults = Faults(_means_faults(workers, scheduler))
+    faults.extend(_file_faults(asked, out, pictures))
+    question = _question(faults, **asked)
     with only_the_first():
-        with _doers(workers, scheduler) as executor, _bar() as tell:
-            found = solve(**question, executor=executor, progress=tell)
+        found = _searched(question, workers, scheduler)
+        # Written first: whoever reads what is told may have gone. And told even if a disk is full.
+        failed = _keep(found, out, pictures)
         _tell(found)
-        if out is not None:
-            found.save(out)
-            output.facts([("solutions", str(out))])
-        if pictures is not None:
-            _draw(found, pictures)
+        output.facts(_written(found, out, pictures) if failed is None else ())
+        if failed is not None:
+            raise failed
     if found.interrupted:
         click.echo("Stopped by Ctrl-C: this is the best so far.", err=True)
         ctx.exit(EXIT_CODE)
@@ -141,7 +139,38 @@ def command(
 # --- asking -------------------------------------------------------------------------------------
 
 
+def _means_faults(workers: int | None, scheduler: str | None) -> Faults:
+    """What is wrong with who shall do the work."""
+    faults = Faults()
+    if workers is not None:
+        faults.integer("workers", workers, at_least=1, at_most=MOST_WORKERS)
+        if scheduler is not None:
+            faults.append("--workers and --scheduler do not go together")
+    return faults
+
+
+def _file_faults(asked: dict[str, Any], out: Path | None, pictures: Path | None) -> Faults:
+    """What is wrong with the files that are to be written."""
+    files = [("--checkpoint", asked["checkpoint"]), ("--out", out)]
+    faults = Faults()
+    for name, path in files:
+        faults.extend([] if path is None else path_faults(name, path))
+    if pictures is not None:
+        most = min(max(asked["limit"], 0), MOST_SOLUTIONS)
+        faults.extend(folder_faults("--svg", pictures, (*PICTURES[:most], NEAREST)))
+        files += [("--svg", path) for path in (pictures, *_all_pictures(pictures))]
+    read = [
+        (f"--{name}", asked[name] if asked[name] and starts.is_file(asked[name]) else None)
+        for name in ("layout", "goal", "materials")
+    ]
+    # One file may well be read for several things.
+    twice = (fault for one in read for fault in one_file_for_two_things([one, *files]))
+    faults.extend(dict.fromkeys(twice))
+    return faults
+
+
 def _question(
+    faults: Faults,
     *,
     layout: str,
     goal: str,
@@ -157,33 +186,27 @@ def _question(
     fastest: float,
     most_spin: float,
     checkpoint: Path | None,
-    out: Path | None,
-    pictures: Path | None,
 ) -> dict[str, Any]:
     """What `carrom.solve` is asked, or one error with all that is wrong, before any search."""
-    faults = Faults()
     start = starts.attempt(faults, starts.read_start, layout, name="layout")
     world = None if materials is None else starts.attempt(faults, starts.read_materials, materials)
     hand = starts.attempt(faults, starts.read_skill, skill)
-    wanted = starts.attempt(faults, starts.read_goal, goal)
+    wanted = starts.attempt(faults, starts.read_goal, goal, name="goal")
     allowance = starts.attempt(faults, Budget.of, budget)
-    for name, path in {"--out": out, "--checkpoint": checkpoint}.items():
-        faults.extend([] if path is None else path_faults(name, path))
-    if pictures is not None:
-        faults.extend(folder_faults("--svg", pictures))
     check_numbers(faults, seed, limit)
-    if start is None:  # the goal can be read all the same
+    if start is None:  # what is left can be looked at all the same, for an empty board
+        start = starts.Start(Layout.of({}))
         if wanted is not None:
             starts.attempt(faults, Goal.parse, wanted)
-        raise CarromError(faults)
+            wanted = None
     question: dict[str, Any] = {
         "start": start.place,
         "goal": wanted if wanted is not None else KeepStriker(),
         "board": start.board,
         "materials": world or start.materials,
-        "friction": friction or start.friction or FRICTIONS[0],
+        "friction": (start.friction or FRICTIONS[0]) if friction is None else friction,
         "ruleset": ruleset,
-        "seat": seat or start.seat,
+        "seat": start.seat if seat is None else seat,
         "skill": hand or Skill(),
     }
     # What `solve` would find is listed together with what was found here.
@@ -196,20 +219,27 @@ def _question(
 # --- searching ----------------------------------------------------------------------------------
 
 
+def _searched(question: dict[str, Any], workers: int | None, scheduler: str | None) -> Solutions:
+    """What comes of a search, with a bar where a terminal shows it."""
+    with _doers(workers, scheduler) as doers, watch() as bar:
+        if bar is None:
+            return solve(**question, executor=doers)
+        steps = InSteps(doers, bar.within)
+        return solve(**question, executor=steps, progress=bar.generation)
+
+
 @contextmanager
-def _doers(workers: int | None, scheduler: str | None) -> Iterator[Workers | None]:
+def _doers(workers: int | None, scheduler: str | None) -> Iterator[Threads | Pieces]:
     """Who does the work; what was started for it ends with it."""
     if scheduler is not None:
         with _dask(scheduler) as pieces:
             yield pieces
-    elif workers is not None:
-        pool = processes(workers)
-        try:
-            yield pool
-        finally:
-            pool.close()
-    else:
-        yield None
+        return
+    doers = Threads() if workers is None else processes(workers)
+    try:
+        yield doers
+    finally:
+        doers.close()
 
 
 @contextmanager
@@ -232,32 +262,6 @@ def _dask(scheduler: str) -> Iterator[Pieces]:
         except TimeoutError as error:
             raise CarromError(f"--scheduler: {scheduler} has no workers") from error
         yield Pieces(client.get_executor(pure=False), workers=sum(client.nthreads().values()))
-
-
-@contextmanager
-def _bar() -> Iterator[Any]:
-    """A bar with the best odds so far, where a terminal shows it; what to call with progress."""
-    with output.bar(TaskProgressColumn()) as bar:
-        task = bar.add_task("", total=1.0)
-
-        def tell(progress: Progress) -> None:
-            bar.update(task, completed=progress.part, description=standing(progress))
-
-        yield tell
-
-
-def standing(progress: Progress) -> str:
-    """How a search stands, in a few words.
-
-    Example:
-        >>> standing(Progress(used=4_096, part=0.1, kinds=3, best=0.5, score=1.0))
-        '4,096 strokes, 3 kinds, best 50 %'
-    """
-    strokes = f"{progress.used:,} strokes"
-    if progress.best is None:
-        return f"{strokes}, none yet, nearest {progress.score:.2f} of 1"
-    kinds = "1 kind" if progress.kinds == 1 else f"{progress.kinds} kinds"
-    return f"{strokes}, {kinds}, best {100.0 * progress.best:.0f} %"
 
 
 # --- telling ------------------------------------------------------------------------------------
@@ -350,12 +354,60 @@ def _offset(stroke: Stroke) -> float:
     return to_south(stroke.striker_xy, stroke.seat or SEATS[0])[0]
 
 
+# --- writing ------------------------------------------------------------------------------------
+
+
+def _keep(found: Solutions, out: Path | None, pictures: Path | None) -> OSError | None:
+    """Write solutions and pictures; why that failed, if it did."""
+    failed = None
+    if out is not None:
+        try:
+            found.save(out)
+        except OSError as error:
+            failed = error
+    if pictures is not None:
+        try:
+            _draw(found, pictures)
+        except OSError as error:
+            failed = failed or error
+    return failed
+
+
+def _written(found: Solutions, out: Path | None, pictures: Path | None) -> list[tuple[str, str]]:
+    """What was written, and where."""
+    files = [] if out is None else [("solutions", str(out))]
+    if pictures is not None:
+        files.extend(("picture", str(pictures / name)) for name in _drawn(found))
+    return files
+
+
+def _drawn(found: Solutions) -> list[str]:
+    """The names of the pictures of a search."""
+    return [*PICTURES[: len(found)], *([NEAREST] if found.near_miss is not None else [])]
+
+
 def _draw(found: Solutions, folder: Path) -> None:
-    """A picture of each solution, or of the nearest stroke."""
+    """A picture of each solution, or of the nearest stroke; those of an earlier search go."""
     folder.mkdir(exist_ok=True)
-    drawn = {f"{number}.svg": one.svg() for number, one in enumerate(found, start=1)}
+    strokes: list[Solution | NearMiss] = [*found]
     if found.near_miss is not None:
-        drawn["nearest.svg"] = found.near_miss.svg()
-    for name, picture in drawn.items():
-        write_whole(folder / name, picture)
-    output.facts(("picture", str(folder / name)) for name in drawn)
+        strokes.append(found.near_miss)
+    names = _drawn(found)
+    for name, one in zip(names, strokes, strict=True):
+        write_whole(folder / name, one.svg())
+    for path in _all_pictures(folder):
+        if path.name not in names and _is_drawn_here(path):
+            path.unlink()
+
+
+def _all_pictures(folder: Path) -> list[Path]:
+    """Where the pictures of any search would be."""
+    return [folder / name for name in (*PICTURES, NEAREST)]
+
+
+def _is_drawn_here(file: Path) -> bool:
+    """Whether a file is a picture of a stroke, and not somebody's own of the same name."""
+    try:
+        return b"<title>A carrom stroke" in read_bytes(file, LARGEST_FILE)[:1_000]
+    except UnreadableFile:
+        return False

@@ -3,22 +3,25 @@
 import os
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from carrom import io
 from carrom.cli.simulate import OPENING, ORIENTATION
-from carrom.equipment import CarromBoard
-from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.equipment import CarromBoard, Point
+from carrom.errors import CarromError, Faults, InvalidLayout, UnreadableFile, shown
 from carrom.io.plain import read_part
 from carrom.io.text import LARGEST_FILE, parse_json, read_bytes
 from carrom.layout import Layout
 from carrom.materials import POWDERS, Materials
+from carrom.names import INDEX
 from carrom.records import Record, is_record
 from carrom.rules import Position
 from carrom.solver import SKILLS, Skill
 
 _POSITION: Final = "carrom-position:"
+_UTF_8: Final = "utf-8-sig"  # some editors begin a text with a mark of its encoding
 _Made = TypeVar("_Made")
 
 
@@ -61,8 +64,8 @@ def read_start(given: str) -> Start:
         except CarromError as error:
             raise io.refused(given, error) from error
     if given.strip() and len(given.split()) == 1:
-        raise CarromError(f"no such file: {shown(given)}")
-    return Start(Layout.from_text(given.replace(";", "\n")))
+        raise CarromError(_missing(given))
+    return Start(_layout(given.replace(";", "\n")))
 
 
 def is_file(given: str) -> bool:
@@ -73,12 +76,23 @@ def is_file(given: str) -> bool:
         return False
 
 
+def _missing(given: str) -> str:
+    """Why a word that should be the name of a file is none."""
+    try:
+        os.stat(given)  # noqa: PTH116 - a text, which may be no path
+    except (FileNotFoundError, ValueError):
+        return f"no such file: {shown(given)}"
+    except OSError as error:
+        return f"{shown(given)}: {error.strerror}"
+    return f"{shown(given)} is a folder"
+
+
 def _from_file(path: str) -> Start:
     if is_record(path):
         record = Record.load(path)
         return Start(record.state.position, materials=record.materials, friction=record.friction)
     try:
-        text = read_bytes(path, LARGEST_FILE).decode("utf-8")
+        text = read_bytes(path, LARGEST_FILE).decode(_UTF_8)
     except UnicodeDecodeError as error:
         raise CarromError(f"not UTF-8: {error.reason} at byte {error.start}") from error
     except UnreadableFile as error:
@@ -86,7 +100,7 @@ def _from_file(path: str) -> Start:
     if text.lstrip().startswith(_POSITION):
         return Start(Position.from_text(text))
     if not text.lstrip().startswith("{"):
-        return Start(Layout.from_text(text))
+        return Start(_layout(text))
     try:
         plain = parse_json(text)
     except UnreadableFile as error:
@@ -96,6 +110,23 @@ def _from_file(path: str) -> Start:
         return Start(scene.layout, scene.board, scene.materials, scene.friction)
     made = io.verify(path, record="final").result
     return Start(made.start, made.board, made.materials, made.friction, made.stroke.seat)
+
+
+def _layout(text: str) -> Layout:
+    """A layout from its text form; where lines are wrong, the pieces of the others are judged too.
+
+    Raises:
+        InvalidLayout: every fault is listed.
+    """
+    try:
+        return Layout.from_text(text)
+    except InvalidLayout as error:
+        places: dict[str, Point] = {}
+        for line in text.splitlines():
+            with suppress(InvalidLayout):
+                one = Layout.from_text(line)
+                places = {name: one.xy[INDEX[name]].tolist() for name in one.names} | places
+        raise InvalidLayout([*error.faults, *Layout.of(places).faults()]) from error
 
 
 # --- other arguments that may be files ----------------------------------------------------------
@@ -110,7 +141,7 @@ def read_goal(given: str) -> str:
     if not is_file(given):
         return given
     try:
-        return read_bytes(given, LARGEST_FILE).decode("utf-8")
+        return read_bytes(given, LARGEST_FILE).decode(_UTF_8)
     except UnicodeDecodeError as error:
         raise CarromError(f"{given}: not UTF-8 at byte {error.start}") from error
     except UnreadableFile as error:
@@ -159,14 +190,17 @@ def read_skill(given: str) -> Skill:
     if "=" not in given:
         return Skill.named(given)
     faults = Faults()
+    named: set[str] = set()
     known: dict[str, float] = {}
     for part in given.split(","):
         name, _, value = (word.strip() for word in part.partition("="))
-        if name in known:
+        if name in named:
             faults.append(f"skill: {name} comes twice")
         elif faults.name("skill", name, SKILL_PARTS):
-            known[name] = _number(faults, name, value)
-    made = attempt(faults, lambda: Skill(**known)) if not faults else None
+            number = _number(faults, name, value)
+            known |= {} if number is None else {name: number}
+        named.add(name)
+    made = attempt(faults, lambda: Skill(**known), name="skill")
     faults.raise_as(CarromError)
     assert made is not None  # there was no fault
     return made
@@ -176,12 +210,12 @@ SKILL_PARTS: Final = ("angle", "speed", "placement", "spin")
 SKILL_NAMES: Final = tuple(SKILLS)
 
 
-def _number(faults: Faults, name: str, value: str) -> float:
+def _number(faults: Faults, name: str, value: str) -> float | None:
     try:
-        return float(value)
+        return float(value.replace("_", "?"))  # float() would read "1_0" as 10
     except ValueError:
         faults.append(f"skill: {name} must be a number, not {shown(value)}")
-        return 0.0
+        return None
 
 
 def attempt(

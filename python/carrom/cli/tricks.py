@@ -8,13 +8,15 @@ import click
 
 from carrom import io
 from carrom.cli import output
+from carrom.cli.paths import PATH
+from carrom.cli.simulate import one_file_for_two_things
+from carrom.errors import CarromError, Faults
 
 if TYPE_CHECKING:
     from carrom.solver.odds import Odds
     from carrom.solver.tricks import Trick
 
 _STARS: Final = "*****"
-_FILE: Final = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command("tricks", short_help="Show the trick book.")
@@ -25,39 +27,73 @@ _FILE: Final = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--svg",
     "picture",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE|FOLDER",
-    help="Draw the stroke into FILE; without NAME every trick into FOLDER.",
+    help="Draw the stroke into FILE; without NAME every trick into FOLDER/TRICK.svg. Only files "
+    "of these names are replaced.",
 )
-@click.option("--save", type=_FILE, metavar="FILE", help="Keep the stroke, for carrom verify.")
+@click.option("--save", type=PATH, metavar="FILE", help="Keep the stroke, for carrom verify.")
 def command(name: str | None, number: int, picture: Path | None, save: Path | None) -> None:
     """List the trick book, the easiest first, or tell how the trick NAME is made.
 
     Difficulty goes from 1 to 5, by how often two hands make the trick in the noise of their
     fingers: "club" and "expert".
+
+    The exit code is 0; 1 when a file could not be written after all; 2 for bad input, before
+    anything is told or written.
     """
-    from carrom.solver.tricks import trick, tricks  # it takes longer than other commands need
+    from carrom.solver.tricks import tricks  # it takes longer than other commands need
 
     if name is None:
-        if save is not None or number != 1:
-            raise click.UsageError("--save and --stroke go with the NAME of a trick")
-        if picture is not None and picture.exists() and not picture.is_dir():
-            raise click.UsageError(f"without NAME, --svg needs a folder, but {picture} is a file")
-        _list(tricks())
+        _refuse_for_the_book(tricks(), number, picture, save)
         if picture is not None:
             _draw_all(tricks(), picture)
+        _list(tricks())
+        if picture is not None:
+            output.facts([("pictures", f"{len(tricks())} in {picture}")])
         return
-    one = trick(name)
-    if not 1 <= number <= len(one.strokes):
-        raise click.UsageError(
-            f"--stroke must be from 1 to {len(one.strokes)}, the strokes of {name}, not {number}"
-        )
-    if picture is not None and picture.is_dir():
-        raise click.UsageError(f"--svg needs a file for one trick, but {picture} is a directory")
+    one = _asked(name, number, picture, save)
     _draw(one, number - 1, picture, save)
     _tell(one, number - 1)
     written = {"picture": picture, "saved": save}
     output.facts((word, str(path)) for word, path in written.items() if path is not None)
+
+
+def _refuse_for_the_book(
+    book: "tuple[Trick, ...]", number: int, picture: Path | None, save: Path | None
+) -> None:
+    """Look at all that is asked of the whole book, before anything is drawn."""
+    from carrom.solver.checkpoint import folder_faults
+
+    faults = Faults()
+    if save is not None or number != 1:
+        faults.append("--save and --stroke go with the NAME of a trick")
+    if picture is not None:
+        faults.extend(folder_faults("--svg", picture, (f"{one.name}.svg" for one in book)))
+    faults.raise_as(CarromError)
+
+
+def _asked(name: str, number: int, picture: Path | None, save: Path | None) -> "Trick":
+    """The trick of a name, once all that is asked of it has been looked at."""
+    from carrom.solver.checkpoint import path_faults
+    from carrom.solver.tricks import trick
+
+    faults = Faults()
+    files = [("--svg", picture), ("--save", save)]
+    for word, path in files:
+        faults.extend([] if path is None else path_faults(word, path))
+    faults.extend(one_file_for_two_things(files))
+    try:
+        one = trick(name)
+    except CarromError as error:
+        faults.extend(error.faults)
+        raise CarromError(faults) from error
+    if not 1 <= number <= len(one.strokes):
+        faults.append(
+            f"--stroke must be from 1 to {len(one.strokes)}, the strokes of {name}, not {number}"
+        )
+    faults.raise_as(CarromError)
+    return one
 
 
 def _list(book: "tuple[Trick, ...]") -> None:
@@ -78,15 +114,12 @@ def _list(book: "tuple[Trick, ...]") -> None:
 
 
 def _draw_all(book: "tuple[Trick, ...]", folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(exist_ok=True)
     for one in book:
         io.write_whole(folder / f"{one.name}.svg", one.svg())
-    output.facts([("pictures", f"{len(book)} in {folder}")])
 
 
 def _draw(one: "Trick", number: int, picture: Path | None, save: Path | None) -> None:
-    if picture is not None and save is not None and picture.resolve() == save.resolve():
-        raise click.UsageError(f"{save} is given as --svg and as --save")
     if picture is not None:
         io.write_whole(picture, one.svg(number))
     if save is not None:
@@ -96,7 +129,7 @@ def _draw(one: "Trick", number: int, picture: Path | None, save: Path | None) ->
 def _tell(one: "Trick", number: int) -> None:
     """Everything about a trick: words, layout, and how its strokes are made."""
     click.secho(one.title, bold=True)
-    width = max(output.console().width, 20)
+    width = output.console(narrowest=20).width
     click.echo(textwrap.fill(one.wording, width, break_on_hyphens=False))
     click.echo()
     made = one.strokes[number]

@@ -13,11 +13,11 @@ Example:
 import contextlib
 import os
 import stat
-import sys
 import warnings
 from pathlib import Path
 from typing import Self
 
+from carrom.cli.locks import locked
 from carrom.errors import CarromError, UnreadableFile
 from carrom.records import Record, RecordWriter, is_record
 from carrom.rules import Match
@@ -123,7 +123,7 @@ class MatchFile:
             found = os.fstat(handle)
             if not stat.S_ISREG(found.st_mode):
                 raise UnreadableFile(f"{self.path}: not a regular file")
-            if not _locked(handle):
+            if not locked(handle):
                 raise CarromError(f"{self.path}: another session is writing it now")
         except CarromError:
             os.close(handle)
@@ -175,18 +175,3 @@ class MatchFile:
             writer = RecordWriter(self.path, match, overwrite=True)
         self._writer, self._begun = writer, True
         writer.write(match)
-
-
-def _locked(handle: int) -> bool:
-    """Whether the file is ours alone; where files cannot be locked, nobody can know better."""
-    if sys.platform == "win32":
-        return True
-    import fcntl
-
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a file system without locks
-        return True
-    return True

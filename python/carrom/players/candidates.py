@@ -88,7 +88,7 @@ def straight(space: StrokeSpace, wanted: tuple[str, ...], seed: int, most: int) 
     drawn = uniforms(seed, 0, most, 3)
     # the square leans towards the front of the list
     chosen = (len(found) * drawn[:, 0] * drawn[:, 0]).astype(np.intp)
-    chosen[: len(found)] = np.arange(len(found))[:most]
+    chosen[: len(found)] = np.arange(len(found))
     starts = np.array([to_south(pot.striker_xy, space.seat)[0] for pot in found])
     ways = np.array([to_south(pot.direction, space.seat) for pot in found])
     plans = np.zeros((most, COLUMNS))

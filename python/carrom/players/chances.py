@@ -66,13 +66,12 @@ def prospects(
     best = _best(xy, present, wanted & present, board, seat, max(angle, STEADIEST))
     missing = (wanted & present).sum(axis=1)
     ordered = -np.sort(-best, axis=1)
-    run, left = np.zeros(len(xy)), np.ones(len(xy))
-    clear = np.where(missing == 0, 1.0, 0.0)
+    run, left, clear = np.zeros(len(xy)), np.ones(len(xy)), np.zeros(len(xy))
     for count in range(LONGEST):
         left = left * ordered[:, count]
         run = run + left
         clear = np.where(missing == count + 1, left, clear)
-    return Prospects(run, ordered[:, 0], np.where(missing == 0, 0.0, clear))
+    return Prospects(run, ordered[:, 0], clear)
 
 
 def _best(

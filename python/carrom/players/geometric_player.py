@@ -6,7 +6,7 @@ import numpy as np
 
 from carrom.equipment import Point, to_south
 from carrom.players.candidates import straight_pots
-from carrom.players.hand import Hand, layout_of, space_of
+from carrom.players.hand import Hand, auto_places, layout_of, space_of
 from carrom.players.outlook import welcome
 from carrom.players.plans import Array
 from carrom.rules import Position
@@ -68,14 +68,6 @@ class GeometricPlayer(Hand):
         layout_of(position)
         self._next()
         return auto_places(position)
-
-
-def auto_places(position: Position) -> tuple[Point, ...]:
-    """Where the machine would place the due men: as many as there is room for."""
-    names = position.pending_placements
-    layout = layout_of(position.auto_place())
-    found = [layout.position(name) for name in names]
-    return tuple(place for place in found if place is not None)
 
 
 def _plan(position: Position, space: StrokeSpace) -> Array:

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from carrom.equipment import Point
 from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke
 from carrom.layout import Layout
 from carrom.players.level import skill_of
@@ -57,13 +58,9 @@ class Hand:
             >>> Hand(1, "club").toss(("break", "south", "north"))
             'break'
         """
-        faults = Faults()
-        offered = faults.items("choices", choices, "a list of choices")
-        if not offered and not faults:
-            faults.append("there is nothing to choose")
-        faults.raise_as(CarromError)
+        offered = offers(choices)
         self.decisions += 1
-        return "break" if "break" in offered else str(offered[0])
+        return "break" if "break" in offered else offered[0]
 
     def orient(self, position: Position) -> str:
         """The usual direction of singles, or of doubles.
@@ -127,3 +124,29 @@ def space_of(position: Position) -> StrokeSpace | None:
         return StrokeSpace(layout_of(position), position.equipment, position.turn)
     except InvalidStroke:
         return None
+
+
+def offers(choices: Sequence[str]) -> tuple[str, ...]:
+    """What may be chosen after the toss.
+
+    Raises:
+        CarromError: nothing, or no list.
+    """
+    faults = Faults()
+    offered = faults.items("choices", choices, "a list of choices")
+    if not offered and not faults:
+        faults.append("there is nothing to choose")
+    faults.raise_as(CarromError)
+    return tuple(map(str, offered))
+
+
+def auto_places(position: Position) -> tuple[Point, ...]:
+    """Where the machine would place the due men: as many as there is room for.
+
+    Raises:
+        InvalidPosition: nothing awaits placing.
+    """
+    names = position.pending_placements
+    layout = layout_of(position.auto_place())
+    found = [layout.position(name) for name in names]
+    return tuple(place for place in found if place is not None)

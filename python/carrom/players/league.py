@@ -11,6 +11,7 @@ and a league can be made longer or taken up again.
 """
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -37,6 +38,8 @@ GEOMETRIC: Final = "geometric-"
 """Before the name of a hand: the `GeometricPlayer` with that hand."""
 MOST_BOARDS: Final = 9_999
 """Boards of each pair, at most."""
+MOST_IN_ALL: Final = 100_000
+"""Boards of a league, at most: all are planned before the first is played."""
 STROKE_LIMIT: Final = 500
 """Strokes after which a board is given up: nobody has won it."""
 
@@ -220,8 +223,8 @@ def fixtures(
 
     Args:
         players: the names of two or more, each once.
-        boards: of each pair, 1 to `MOST_BOARDS`. A multiple of four gives each player every seat
-            with and without the break alike.
+        boards: of each pair, 1 to `MOST_BOARDS`, and `MOST_IN_ALL` in all. A multiple of four
+            gives each player every seat with and without the break alike.
         ruleset: its name.
         doubles: whether four play, with a partner of the same kind.
         seed: a whole number from 0 to 2**64 - 1.
@@ -235,13 +238,15 @@ def fixtures(
     """
     faults = Faults()
     names = faults.items("players", players, "names")
-    for name in dict.fromkeys(map(str, names)):
+    for name, times in Counter(map(str, names)).items():
         faults.extend(entrant_faults(name))
-        if list(map(str, names)).count(name) > 1:
+        if times > 1:
             faults.append(f"player {shown(name)} comes twice")
     if len(names) < 2 and isinstance(players, Sequence):
         faults.append(f"a league needs two players or more, not {len(names)}")
-    faults.integer("boards", boards, at_least=1, at_most=MOST_BOARDS)
+    each = faults.integer("boards", boards, at_least=1, at_most=MOST_BOARDS)
+    if (total := each * len(names) * (len(names) - 1) // 2) > MOST_IN_ALL:
+        faults.append(f"a league has {MOST_IN_ALL} boards at most in all, not {total}")
     faults.name("ruleset", ruleset, RULESETS)
     faults.kind("doubles", doubles, bool)
     faults.integer("seed", seed, at_least=0, at_most=SEEDS - 1)

@@ -27,7 +27,9 @@ MAN: Final = 1_000_000
 WIN: Final = 12.0
 """What a board won is worth, in men."""
 POINT: Final = 0.1
-"""And each of its points."""
+"""And each of its points, up to `MOST_POINTS`."""
+MOST_POINTS: Final = 12
+"""More points than this are worth no more: rulesets count in ones or in tens."""
 QUEEN_COVERED: Final = 1.2
 """What the covered queen is worth, where she gives points."""
 LATER: Final = 0.5
@@ -93,7 +95,7 @@ def _ended(result: BoardResult, side: int) -> float:
     if result.winner is None:
         return 0.0
     margin = abs(result.points[0] - result.points[1])
-    worth = WIN + POINT * min(margin, WIN)
+    worth = WIN + POINT * min(margin, MOST_POINTS)
     return worth if result.winner == side else -worth
 
 

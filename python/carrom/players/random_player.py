@@ -8,6 +8,7 @@ from carrom.angles import unit_vector
 from carrom.equipment import Point, from_south, to_south
 from carrom.errors import CarromError, Faults, InvalidPosition
 from carrom.layout import Layout
+from carrom.players.hand import auto_places, layout_of, offers
 from carrom.random_numbers import SEEDS, SplitMix64
 from carrom.rules import Position, StrokeFacts
 from carrom.solver.aiming import Pot, pots
@@ -97,12 +98,8 @@ class RandomPlayer:
             >>> RandomPlayer(seed=1).toss(("break", "south", "north")) != "east"
             True
         """
-        faults = Faults()
-        offered = faults.items("choices", choices, "a list of choices")
-        if not offered and not faults:
-            faults.append("there is nothing to choose")
-        faults.raise_as(CarromError)
-        return str(offered[self._random().below(len(offered))])
+        offered = offers(choices)
+        return offered[self._random().below(len(offered))]
 
     def orient(self, position: Position) -> float:  # noqa: ARG002 - any board, any direction
         """Any whole number of degrees."""
@@ -114,7 +111,7 @@ class RandomPlayer:
         Raises:
             InvalidPosition: no position, or one without a layout.
         """
-        _layout(position)  # there is one
+        layout_of(position)  # there is one
         random = self._random()
         for stroke in self._ideas(position, random):
             if not position.stroke_faults(stroke):
@@ -127,7 +124,7 @@ class RandomPlayer:
         Raises:
             InvalidPosition: no position, one without a layout, or nothing awaits placing.
         """
-        _layout(position)  # there is one
+        layout_of(position)  # there is one
         random = self._random()
         if random.uniform() < self.forgo and _may_forgo(position):
             return None
@@ -139,9 +136,7 @@ class RandomPlayer:
             )
             if not position.placing_faults(places):
                 return places
-        layout = _layout(position.auto_place())
-        found = [layout.position(name) for name in names]
-        return tuple(place for place in found if place is not None)
+        return auto_places(position)
 
     # --- strokes --------------------------------------------------------------------------------
 
@@ -152,7 +147,7 @@ class RandomPlayer:
 
     def _ideas(self, position: Position, random: SplitMix64) -> Iterator[Stroke]:
         """Strokes worth trying, legal or not, the last of them systematic. Never endless."""
-        layout = _layout(position)
+        layout = layout_of(position)
         if not position.broken:
             yield from (self._at_a_piece(position, layout, random) for _ in range(ATTEMPTS))
         elif random.uniform() < self.lean:
@@ -207,7 +202,7 @@ def wanted(position: Position) -> tuple[str, ...]:
         >>> wanted(rules.Position.opening("icf"))
         ('W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7', 'W8', 'W9')
     """
-    names = _layout(position).names
+    names = layout_of(position).names
     pieces: list[str] = []
     for kind in ("Q", "W", "B"):
         alike = [name for name in names if name[0] == kind]
@@ -232,16 +227,6 @@ def _may_forgo(position: Position) -> bool:
     except InvalidPosition:
         return False
     return True
-
-
-def _layout(position: Position) -> Layout:
-    """The layout of a position, without which nobody can aim."""
-    faults = Faults()
-    faults.kind("position", position, Position)
-    faults.raise_as(InvalidPosition)
-    if position.layout is None:
-        raise InvalidPosition("a player needs the layout: this position knows only counts")
-    return position.layout
 
 
 def _place(position: Position, random: SplitMix64) -> Point:

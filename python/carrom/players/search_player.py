@@ -12,8 +12,7 @@ from carrom.materials import Materials
 from carrom.names import INDEX, STRIKER
 from carrom.physics import FRICTIONS, simulate_batch
 from carrom.players.candidates import breaks, candidates, varied
-from carrom.players.geometric_player import auto_places
-from carrom.players.hand import Hand, layout_of, search_seed, space_of
+from carrom.players.hand import Hand, auto_places, layout_of, search_seed, space_of
 from carrom.players.level import Level
 from carrom.players.outlook import MAN, Judge, Values, welcome
 from carrom.players.plans import Array, executed, rows_of
@@ -33,8 +32,8 @@ WIDEN: Final = 0.35
 """How far a stroke is varied between two rounds, degrees, besides half the hand's deviation."""
 PASSING: Final = MAN // 2
 """So much better than the best stroke a pass must be."""
-RINGS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""Where due men are tried, in parts of the outer circle."""
+RINGS: Final = (0.25, 0.5, 0.75, 1.0)
+"""Where due men are tried besides the centre, in parts of the outer circle."""
 SPOKES: Final = 36
 """Directions in which they are tried."""
 
@@ -274,9 +273,6 @@ def _tried(
 def _rings(position: Position) -> list[Point]:
     """Places within the outer circle where a due man may be tried; not all of them are legal."""
     reach = position.equipment.outer_circle_radius - position.equipment.man.radius
-    rings = [(reach * part, spoke) for part in RINGS for spoke in range(SPOKES)]
-    found = []
-    for radius, spoke in rings:
-        x, y = unit_vector(360.0 * spoke / SPOKES)
-        found.append((radius * x, radius * y))
-    return found
+    ways = [unit_vector(360.0 * spoke / SPOKES) for spoke in range(SPOKES)]
+    rings = [(reach * part * x, reach * part * y) for part in RINGS for x, y in ways]
+    return [(0.0, 0.0), *rings]

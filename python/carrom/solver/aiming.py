@@ -132,7 +132,8 @@ def _open_runs(xy: Array, board: CarromBoard, targets: NDArray[np.intp]) -> _Run
     start = xy[piece]
     run = np.array(board.pocket_centres)[pocket] - start
     length = _length(run)
-    towards = run / length[:, None]
+    with np.errstate(invalid="ignore"):  # one that lies in the very middle has no way, and no pot
+        towards = run / length[:, None]
     ghost = start - (radii[piece] + board.striker.radius)[:, None] * towards
     free = (np.abs(ghost) <= board.half_side - board.striker.radius).all(axis=1)
     near = radii[piece][:, None] + radii[None, :]

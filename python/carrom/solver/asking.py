@@ -12,7 +12,7 @@ from carrom.materials import Materials
 from carrom.names import SEATS
 from carrom.physics import FRICTIONS
 from carrom.random_numbers import SEEDS
-from carrom.rules import Position
+from carrom.rules import RULESETS, Position, Ruleset
 from carrom.solver.checkpoint import path_faults
 from carrom.solver.goal import Goal
 from carrom.solver.problem import Problem
@@ -45,34 +45,30 @@ def make_problem(
     Raises:
         CarromError: listing every fault; an `InvalidGoal` when only the goal is wrong.
     """
-    before = len(faults)
     layout = _layout(faults, start)
     faults.name("friction", friction, FRICTIONS)
     if materials is not None:
         faults.kind("materials", materials, Materials)
-    if board is not None:
-        faults.kind("board", board, CarromBoard)
-    if seat is not None:
-        faults.name("seat", seat, SEATS)
+    known = _Checked(faults, start, layout, board, seat, ruleset)
     hand = _attempt(faults, lambda: _skill(skill))
-    others = len(faults)
-    wanted = _attempt(faults, lambda: _goal(goal))
-    if len(faults) > before:
-        faults.raise_as(InvalidGoal if others == 0 else CarromError)
-    known = _Checked(start, layout, board, seat)
-    position = _attempt(faults, lambda: known.position(ruleset))
     space = _attempt(
         faults,
-        lambda: StrokeSpace(layout, known.board, known.seat, *speeds, most_spin),  # type: ignore[arg-type]
+        # Without a layout the bounds can be looked at all the same.
+        lambda: StrokeSpace(layout or Layout.of({}), known.board, known.seat, *speeds, most_spin),
     )
-    faults.raise_as(CarromError)
-    assert space is not None
+    if layout is not None:
+        faults.extend(layout.faults(known.board))
+    position = known.position(faults)
+    of_the_goal = Faults()
+    wanted = _attempt(of_the_goal, lambda: _goal(goal))
+    if wanted is not None and layout is not None and (position is None) == known.without_laws:
+        of_the_goal.extend(wanted.faults(layout, position))
+    error = CarromError if faults else InvalidGoal
+    faults.extend(of_the_goal)
+    faults.raise_as(error)
+    assert space is not None  # here and below: there was no fault
     assert wanted is not None
     assert hand is not None
-    faults.extend(space.layout.faults(space.board))
-    others = len(faults)
-    faults.extend(wanted.faults(space.layout, position))
-    faults.raise_as(InvalidGoal if others == 0 else CarromError)
     return Problem(
         space=space,
         goal=wanted,
@@ -104,35 +100,59 @@ def check_means(faults: Faults, executor: object, progress: object, checkpoint: 
 
 
 class _Checked:
-    """Start, board and seat that have been looked at."""
+    """Start, board, seat and ruleset that have been looked at: usual ones in place of bad ones."""
 
-    def __init__(self, start: Any, layout: Any, board: Any, seat: Any) -> None:
-        self.start = start
+    def __init__(
+        self,
+        faults: Faults,
+        start: Any,
+        layout: Layout | None,
+        board: Any,
+        seat: Any,
+        ruleset: Any,
+    ) -> None:
+        self.start = start if isinstance(start, Position) else None
         self.layout = layout
-        in_game = start if isinstance(start, Position) else None
-        self.board: CarromBoard = board or (in_game.equipment if in_game else ICF_BOARD)
-        self.seat: str = seat or (in_game.turn if in_game else SEATS[0])
+        self.board = self.start.equipment if self.start else ICF_BOARD
+        if board is not None and faults.kind("board", board, CarromBoard):
+            self.board = board
+        self.seat = self.start.turn if self.start else SEATS[0]
+        if seat is not None and faults.name("seat", seat, SEATS):
+            self.seat = seat
+        self.ruleset = ruleset
+        self.known = isinstance(ruleset, Ruleset)  # whether there is such a ruleset
+        if ruleset is not None and not self.known:
+            self.known = faults.name("ruleset", ruleset, RULESETS)
 
-    def position(self, ruleset: Any) -> Position | None:
-        """The position that the Laws are asked about, if any.
+    @property
+    def without_laws(self) -> bool:
+        """Whether nobody asks the Laws."""
+        return self.start is None and self.ruleset is None
 
-        Raises:
-            CarromError: it does not go with the other arguments.
-        """
-        faults = Faults()
-        if isinstance(self.start, Position):
-            if ruleset is not None:
-                faults.append("ruleset goes with a layout: a position has its own")
-            if self.seat != self.start.turn:
-                faults.append(f"seat must be the position's, {self.start.turn}, not {self.seat}")
-            if self.board != self.start.equipment:
-                faults.append("board must be the position's")
-            faults.raise_as(CarromError)
-            return self.start
-        if ruleset is None:
+    def position(self, faults: Faults) -> Position | None:
+        """The position that the Laws are asked about, if any; what does not go with it is told."""
+        if self.without_laws or self.layout is None:
             return None
+        if self.start is not None:
+            self._check_with(faults, self.start)
+            return self.start
+        if not self.known or self.layout.faults(self.board):
+            return None  # it would say the same again
+        return _attempt(faults, self._made)
+
+    def _check_with(self, faults: Faults, start: Position) -> None:
+        """See whether the other arguments are those of the position itself."""
+        if self.ruleset is not None:
+            faults.append("ruleset goes with a layout: a position has its own")
+        if self.seat != start.turn:
+            faults.append(f"seat must be the position's, {start.turn}, not {self.seat}")
+        if self.board != start.equipment:
+            faults.append("board must be the position's")
+
+    def _made(self) -> Position:
+        assert self.layout is not None
         return Position.of(
-            ruleset,
+            self.ruleset,
             layout=self.layout,
             turn=self.seat,
             seats=4 if self.seat in ("east", "west") else 2,

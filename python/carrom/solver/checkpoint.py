@@ -2,8 +2,10 @@
 
 import json
 import os
+import stat
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -179,28 +181,65 @@ def path_faults(name: str, path: StrPath) -> list[str]:
     """
     try:
         file = Path(os.path.realpath(path))
+        mode = _mode(file)
+    except OSError as error:  # a name that is too long, a folder that may not be looked into
+        return [f"{name}: {os.fspath(path)}: {error.strerror}"]
     except ValueError as error:  # a NUL in the path
         return [f"{name}: {error}"]
-    if file.is_dir():
+    if mode is not None and stat.S_ISDIR(mode):
         return [f"{name}: {os.fspath(path)} is a folder"]
     if not file.parent.is_dir():
-        return [f"{name}: {Path(path).parent} is not a folder"]
-    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        folder = file.parent if Path(path).is_symlink() else Path(path).parent
+        return [f"{name}: {folder} is not a folder"]
+    if mode is not None and not os.access(file, os.W_OK):
         return [f"{name}: {os.fspath(path)} cannot be written"]
+    if mode is None or stat.S_ISREG(mode):  # then it is made beside and moved there
+        return _making_faults(f"{name}: {os.fspath(path)}", file.parent)
     return []
 
 
-def folder_faults(name: str, folder: Path) -> list[str]:
+def folder_faults(name: str, folder: Path, files: Iterable[str] = ()) -> list[str]:
     """Why files cannot be written into a folder, which may have to be made first.
+
+    Args:
+        name: what the folder is given as.
+        folder: the folder.
+        files: the names that are to be written there; what is in their way is a fault.
 
     Example:
         >>> folder_faults("--svg", Path("no such folder") / "pictures")
         ['--svg: no such folder is not a folder']
     """
-    if folder.is_dir():
-        writable = os.access(folder, os.W_OK | os.X_OK)
-        return [] if writable else [f"{name}: {folder} cannot be written"]
-    return [f"{name}: {folder} is not a folder"] if folder.exists() else path_faults(name, folder)
+    try:
+        if not folder.is_dir():
+            there = os.path.lexists(folder)
+            return [f"{name}: {folder} is not a folder"] if there else path_faults(name, folder)
+        held = {path.name for path in folder.iterdir()}
+    except OSError as error:
+        return [f"{name}: {folder}: {error.strerror}"]
+    except ValueError as error:  # a NUL in the path
+        return [f"{name}: {error}"]
+    found = _making_faults(f"{name}: {folder}", folder)
+    return found or [
+        fault for file in files if file in held for fault in path_faults(name, folder / file)
+    ]
+
+
+def _mode(path: Path) -> int | None:
+    """Kind and permissions of a file, or None when there is none."""
+    try:
+        return path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def _making_faults(what: str, folder: Path) -> list[str]:
+    """Why no file can be made in a folder: one is made, and is gone again at once."""
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        return [f"{what} cannot be written: {error.strerror}"]
+    return []
 
 
 def _digest(plain: State) -> str:

@@ -278,7 +278,7 @@ class Hits(Goal):
     def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
         piece, there = INDEX[self.piece], self._there(tracks)
         never = [i for i in there if not np.isfinite(tracks.pair_time(piece, i)[row])]
-        if len(never) == 1 or self.at_least == len(there):
+        if self.at_least == len(there):
             return tuple(f"{called(self.piece)} does not hit {called(PIECES[i])}" for i in never)
         done = f"{len(there) - len(never)} of {', '.join(self.others)}"
         return (f"{called(self.piece)} hits {done}, not {self.at_least}",)
@@ -345,7 +345,7 @@ class Touched(Goal):
     def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
         there = self._there(tracks)
         never = [PIECES[i] for i in there if not np.isfinite(tracks.touch_time(i)[row])]
-        if len(never) == 1 or self.at_least == len(there):
+        if self.at_least == len(there):
             return tuple(f"{name} is not touched" for name in never)
         done = f"{len(there) - len(never)} of {', '.join(self.names)}"
         return (f"{done} touched, not {self.at_least}",)

@@ -58,13 +58,13 @@ class Ends(Goal):
         return groups.absent(names, start)
 
     def _outside(self, tracks: Tracks) -> Floats:
+        """How far from the region the piece ends, m; infinite where it has left, (N,)."""
         piece = INDEX[self.piece]
         off = self.region.outside(tracks, piece, *tracks.end(piece))
         return np.where(np.isnan(off), np.inf, off)
 
     def _holds(self, tracks: Tracks) -> Flags:
-        gone = np.isnan(tracks.end(INDEX[self.piece])[0])
-        held: Flags = (self._outside(tracks) == 0.0) & ~gone
+        held: Flags = self._outside(tracks) == 0.0
         return held
 
     def _nearness(self, tracks: Tracks) -> Floats:

@@ -4,6 +4,11 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+from carrom.errors import CarromError, Faults
+
+MOST: Final = 10**12
+"""More trials than this are a mistake."""
+
 Z95: Final = 1.959963984540054
 """Of a bell, 95 % lies within so many deviations of the middle."""
 
@@ -11,6 +16,13 @@ Z95: Final = 1.959963984540054
 @dataclass(frozen=True, slots=True)
 class Odds:
     """So many successes in so many trials, each independent of the others.
+
+    Args:
+        wins: 0 to `trials`.
+        trials: 0 or more.
+
+    Raises:
+        CarromError: listing every fault.
 
     Example:
         >>> odds = Odds(30, 100)
@@ -22,6 +34,13 @@ class Odds:
 
     wins: int
     trials: int
+
+    def __post_init__(self) -> None:
+        """Check both."""
+        faults = Faults()
+        trials = faults.integer("trials", self.trials, at_least=0, at_most=MOST)
+        faults.integer("wins", self.wins, at_least=0, at_most=MOST if faults else trials)
+        faults.raise_as(CarromError)
 
     @property
     def rate(self) -> float:

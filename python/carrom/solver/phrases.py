@@ -85,7 +85,8 @@ def _pot(reader: Reader) -> Goal:
     if not more and len(names) == 1 and reader.take("then"):
         return PotInOrder((*names, *_then(reader, _MEN)))
     holes = _holes(reader)
-    return _all([Pot(names, holes, at_least) for names, at_least in some])
+    cleanly = reader.take("cleanly") is not None
+    return _all([Pot(names, holes, at_least, cleanly=cleanly) for names, at_least in some])
 
 
 def _cover(reader: Reader) -> Goal:

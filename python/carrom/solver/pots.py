@@ -12,7 +12,8 @@ from carrom.names import INDEX, PIECES, POCKETS, QUEEN, STRIKER
 from carrom.rules import Position
 from carrom.solver import groups
 from carrom.solver.goal import Goal, Wanted, closeness, unique
-from carrom.solver.tracks import Flags, Floats, Tracks
+from carrom.solver.niches import MOUTH
+from carrom.solver.tracks import Flags, Floats, Tracks, away
 
 HALF_POT = 0.05
 """A piece that comes so near to the rim, m, has half of what a near miss can score."""
@@ -25,6 +26,10 @@ FEW = 3
 
 UNTOUCHED = 0.3
 """What a striker that just misses the piece scores, as a part of what potting it does."""
+
+RATTLED = 0.8
+"""Where pots must be clean: what a piece that does not go in scores at most, and one that rattles
+in at least, as a part of what a clean pot does; the nearer to the rim it touches, the more."""
 
 
 Names = str | Iterable[str]
@@ -40,20 +45,25 @@ class Pot(Goal):
             queen), ``"own"`` or ``"opponent"``.
         pockets: names of the pockets that count. Default: any.
         at_least: how many of the pieces, 1 to 19.
+        cleanly: whether only those count that touch no cushion at the mouth of the pocket into
+            which they go: within `carrom.solver.niches.MOUTH` radii of its centre.
 
     Raises:
         InvalidGoal: every fault is listed.
 
     Example:
-        >>> str(Pot("Q", "NE")), str(Pot("white", at_least=2))
-        ('pot Q in NE', 'pot 2 white')
+        >>> str(Pot("Q", "NE")), str(Pot("white", at_least=2, cleanly=True))
+        ('pot Q in NE', 'pot 2 white cleanly')
     """
 
     names: tuple[str, ...]
     into: tuple[str, ...]
     at_least: int
+    cleanly: bool
 
-    def __init__(self, pieces: Names, pockets: Names = (), at_least: int = 1) -> None:
+    def __init__(
+        self, pieces: Names, pockets: Names = (), at_least: int = 1, *, cleanly: bool = False
+    ) -> None:
         """Check every argument."""
         faults = Faults()
         names = groups.checked(faults, "piece", pieces)
@@ -62,10 +72,12 @@ class Pot(Goal):
         most = len(groups.members(names, None))
         if not faults and at_least > most:
             faults.append(f"at_least must be at most {most}, the pieces named, not {at_least}")
+        faults.kind("cleanly", cleanly, bool)
         faults.raise_as(InvalidGoal)
         object.__setattr__(self, "names", names)
         object.__setattr__(self, "into", holes)
         object.__setattr__(self, "at_least", at_least)
+        object.__setattr__(self, "cleanly", cleanly)
 
     def pockets(self, position: Position | None = None) -> frozenset[Wanted]:
         """Every piece named, with every pocket that counts."""
@@ -86,7 +98,8 @@ class Pot(Goal):
         return groups.present(self.names, tracks.start, tracks.position)
 
     def _down(self, tracks: Tracks, piece: int) -> Flags:
-        return potted(tracks, piece, self._holes())
+        down = potted(tracks, piece, self._holes())
+        return down & (rattle(tracks, piece) == 0.0) if self.cleanly else down
 
     def _holds(self, tracks: Tracks) -> Flags:
         there = self._there(tracks)
@@ -101,24 +114,29 @@ class Pot(Goal):
         """The mean of the best so many pieces."""
         there, holes = self._there(tracks), self._holes()
         few = len(there) <= FEW
-        near = [pot_nearness(tracks, piece, holes, few=few) for piece in there]
+        near = [
+            pot_nearness(tracks, piece, holes, few=few, cleanly=self.cleanly) for piece in there
+        ]
         return best_mean(near, self.at_least, tracks.count)
 
     def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
         there = self._there(tracks)
         short = [piece for piece in there if not self._down(tracks, piece)[row]]
         down = len(there) - len(short)
-        if len(short) == 1 or self.at_least == len(there):
+        if self.at_least == len(there):
             return tuple(pot_missing(tracks, piece, self._holes(), row) for piece in short)
-        return (f"{down} of {', '.join(self.names)} potted, not {self.at_least}",)
+        how = "potted cleanly" if self.cleanly else "potted"
+        return (f"{down} of {', '.join(self.names)} {how}, not {self.at_least}",)
 
     def __str__(self) -> str:
-        """``pot`` the pieces, ``in`` the pockets."""
-        return f"pot {groups.phrase(self.names, self.at_least)}{in_(self.into)}"
+        """``pot`` the pieces, ``in`` the pockets, and ``cleanly`` if it must be."""
+        how = " cleanly" if self.cleanly else ""
+        return f"pot {groups.phrase(self.names, self.at_least)}{in_(self.into)}{how}"
 
     def __repr__(self) -> str:
         """As the call that makes it."""
-        return f"Pot({self.names!r}, {self.into!r}, at_least={self.at_least})"
+        how = ", cleanly=True" if self.cleanly else ""
+        return f"Pot({self.names!r}, {self.into!r}, at_least={self.at_least}{how})"
 
 
 def checked_pockets(faults: Faults, pockets: object) -> tuple[str, ...]:
@@ -145,8 +163,28 @@ def potted(tracks: Tracks, piece: int, holes: tuple[int, ...]) -> Flags:
     return down
 
 
+def rattle(tracks: Tracks, piece: int) -> Floats:
+    """How far from a pocket's centre a piece touched a cushion at its mouth, at most, m, (N,).
+
+    Of the pocket into which it went; 0 where it touched none there, or went into no pocket.
+    """
+    hits = tracks.cushions_of(piece)
+    pocket = tracks.pocket[hits.stroke, piece]
+    to = tracks.batch.events.xy[hits.row] - np.array(tracks.board.pocket_centres)[pocket]
+    distance = away(to[:, 0], to[:, 1], (0.0, 0.0))
+    there = (pocket >= 0) & (distance <= MOUTH * tracks.board.pocket_radius)
+    found = np.zeros(tracks.count)
+    np.maximum.at(found, hits.stroke[there], distance[there])
+    return found
+
+
 def pot_nearness(
-    tracks: Tracks, piece: int, holes: tuple[int, ...], *, few: bool = True
+    tracks: Tracks,
+    piece: int,
+    holes: tuple[int, ...],
+    *,
+    few: bool = True,
+    cleanly: bool = False,
 ) -> Floats:
     """How near a piece came to one of some pockets: 1 where it fell into one, (N,).
 
@@ -155,6 +193,7 @@ def pot_nearness(
         piece: its number.
         holes: numbers of the pockets.
         few: whether to look how near the striker came to a piece that it did not touch.
+        cleanly: whether one that rattled in has less, and one that did not go in less still.
     """
     near = UNTOUCHED + (1.0 - UNTOUCHED) * closeness(nearest(tracks, piece, holes), HALF_POT)
     untouched = np.isinf(tracks.touch_time(piece))
@@ -162,7 +201,13 @@ def pot_nearness(
         near[untouched] = UNTOUCHED * closeness(tracks.miss(piece)[untouched], HALF_HIT)
     else:
         near[untouched] = 0.0
-    near[potted(tracks, piece, holes)] = 1.0
+    down = potted(tracks, piece, holes)
+    if not cleanly:
+        near[down] = 1.0
+        return near
+    near *= RATTLED
+    touched = np.maximum(rattle(tracks, piece)[down] - tracks.board.pocket_radius, 0.0)
+    near[down] = RATTLED + (1.0 - RATTLED) * closeness(touched, HALF_POT)
     return near
 
 
@@ -190,6 +235,8 @@ def pot_missing(tracks: Tracks, piece: int, holes: tuple[int, ...], row: int) ->
     """How a piece fails to go into one of some pockets."""
     name, went = PIECES[piece], int(tracks.pocket[row, piece])
     wanted = " or ".join(POCKETS[hole] for hole in holes)
+    if went in holes:  # so it had to go in cleanly
+        return f"{name} touches a cushion at the mouth of {POCKETS[went]}"
     if went >= 0:
         return f"{name} goes into {POCKETS[went]}, not {wanted}"
     if not np.isfinite(tracks.touch_time(piece)[row]):

@@ -7,9 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carrom.materials import Limits, Materials
-from carrom.names import STRIKER
 from carrom.physics import simulate_batch
-from carrom.result import BatchResult
 from carrom.rules import Position
 from carrom.solver.goal import And, Goal
 from carrom.solver.niches import Keys, niche_keys
@@ -47,35 +45,34 @@ class Problem:
 
     @cached_property
     def targets(self) -> tuple[int, ...]:
-        """Numbers of the pieces that the goal is about, the striker left out, in order."""
-        return tuple(sorted(self.goal.pieces() - {STRIKER}))
+        """Numbers of the pieces on the board that the goal is about, in order."""
+        pieces = sorted(self.goal.pieces(self.position))
+        return tuple(piece for piece in pieces if self.space.layout.on_board[piece])
 
     @cached_property
     def parts(self) -> tuple[Goal, ...]:
         """The goals of which the goal is made, when it asks for several; else none."""
         return self.goal.goals if isinstance(self.goal, And) else ()
 
-    def simulate(self, rows: Array, *, threads: int = 1) -> BatchResult:
-        """Make the strokes of some rows of a batch."""
-        return simulate_batch(
-            self.space.layout,
+    def tracks(self, rows: Array) -> Tracks:
+        """What the strokes of some rows do, each simulated."""
+        space = self.space
+        batch = simulate_batch(
+            space.layout,
             rows,
-            board=self.space.board,
+            board=space.board,
             materials=self.materials,
             friction=self.friction,
-            threads=threads,
+            threads=1,
             record="events",
             limits=NO_LIMITS,
         )
-
-    def tracks(self, rows: Array) -> Tracks:
-        """What the strokes of some rows did."""
         return Tracks(
-            self.simulate(rows),
+            batch,
             rows,
-            self.space.layout,
-            board=self.space.board,
-            seat=self.space.seat,
+            space.layout,
+            board=space.board,
+            seat=space.seat,
             position=self.position,
         )
 

@@ -23,8 +23,8 @@ class Skill:
     Args:
         angle: of the direction, degrees; 0 to 90.
         speed: of the speed, as a part of it; 0 to 1.
-        placement: of the striker's place along the base lines, m; 0 or more.
-        spin: of the spin, rad/s; 0 or more.
+        placement: of the striker's place along the base lines, m; 0 to 1.
+        spin: of the spin, rad/s; 0 to 10,000.
 
     Raises:
         CarromError: listing every fault.
@@ -47,8 +47,11 @@ class Skill:
         checked = {
             "angle": faults.number("angle", self.angle, at_least=0.0, at_most=90.0),
             "speed": faults.number("speed", self.speed, at_least=0.0, at_most=1.0),
-            "placement": faults.number("placement", self.placement, at_least=0.0, unit="m"),
-            "spin": faults.number("spin", self.spin, at_least=0.0, unit="rad/s"),
+            "placement": faults.number(
+                "placement", self.placement, at_least=0.0, at_most=1.0, unit="m"
+            ),
+            # Six deviations must stay within what can be simulated.
+            "spin": faults.number("spin", self.spin, at_least=0.0, at_most=1e4, unit="rad/s"),
         }
         faults.raise_as(CarromError)
         for name, value in checked.items():

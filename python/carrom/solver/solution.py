@@ -22,7 +22,9 @@ class Solution:
     """One stroke that reaches the goal.
 
     Attributes:
-        stroke: how it is made.
+        stroke: how it is made: place, velocity and spin as they were simulated, to the last bit.
+            Its angle and speed are worked out from these, to be read: `Stroke.aim` with them may
+            make a stroke that differs in the last bits.
         odds: how often it succeeds in the hand's noise, seen in fresh trials.
         tolerance: by how much it may be missed in one thing alone.
         niche: what kind of stroke it is.

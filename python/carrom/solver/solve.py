@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,7 +20,7 @@ from carrom.solver.checkpoint import Checkpoint, restore, state_of
 from carrom.solver.goal import Goal
 from carrom.solver.search import Search
 from carrom.solver.skill import Skill
-from carrom.solver.solution import Solutions
+from carrom.solver.solution import Solution, Solutions
 from carrom.solver.space import FASTEST, SLOWEST
 from carrom.solver.workers import Workers, workers_of
 
@@ -126,16 +127,8 @@ def solve(
     if keeper is not None:
         keeper.load(search)
     begun = time.monotonic()
-    with workers_of(executor) as workers:
-        run = _Run(search, workers, allowance, limit, keeper, progress, begun)
-        interrupted = run.to_the_end()
-        try:
-            found = [] if interrupted else solutions(search, workers, limit)
-        except KeyboardInterrupt:
-            interrupted = True
-    if interrupted:  # Ctrl-C may have ended a caller's workers too
-        with workers_of(None) as threads:
-            found = solutions(search, threads, limit)
+    run = _Run(search, allowance, limit, keeper, progress, begun)
+    found, interrupted = run.answered(executor)
     best = search.best()
     return Solutions(
         found=tuple(found),
@@ -163,14 +156,22 @@ class _Run:
     """A search, and what it goes by."""
 
     search: Search
-    workers: Workers
     budget: Budget
     limit: int
     keeper: Checkpoint | None
     progress: Callable[[Progress], None] | None
     begun: float
 
-    def to_the_end(self) -> bool:
+    def answered(self, executor: Executor | Workers | None) -> tuple[list[Solution], bool]:
+        """What is found, and whether the search was interrupted."""
+        with workers_of(executor) as workers:
+            if not self.to_the_end(workers):
+                with suppress(KeyboardInterrupt):
+                    return solutions(self.search, workers, self.limit), False
+        with workers_of(None) as threads:  # Ctrl-C may have ended a caller's workers too
+            return solutions(self.search, threads, self.limit), True
+
+    def to_the_end(self, workers: Workers) -> bool:
         """Search until the budget is used up; whether it was interrupted before."""
         search, most = self.search, self._most()
         state = state_of(search)
@@ -178,7 +179,7 @@ class _Run:
             # A generation that is cut short is the last: so its budget repeats the search.
             while search.used < most and search.whole and self._time_part() < 1.0:
                 generation = search.next(min(most - search.used, self._strokes_in_time()))
-                scores, keys = self.workers.judge(search.problem, generation.rows)
+                scores, keys = workers.judge(search.problem, generation.rows)
                 search.take(generation, scores, keys)
                 state = state_of(search)
                 if self.keeper is not None:

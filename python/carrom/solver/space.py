@@ -155,7 +155,11 @@ class StrokeSpace:
         return [Stroke((x, y), (u, v), spin, self.seat) for x, y, u, v, spin in rows]
 
     def aim_of(self, stroke: Stroke) -> Array:
-        """Offset, angle, speed and spin of a stroke of this seat, (4,)."""
+        """Offset, angle, speed and spin of a stroke of this seat, (4,).
+
+        Angle and speed are worked out from the velocity: `rows` gives it back but for its last
+        bits.
+        """
         x, _ = to_south(stroke.striker_xy, self.seat)
         return np.array([x, stroke.angle, stroke.speed, stroke.spin])
 

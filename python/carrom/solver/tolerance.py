@@ -24,8 +24,8 @@ WIDEST: Final = (0.03, 10.0, 0.5)
 class Tolerance:
     """How far a stroke may be off, everything else being exact: less and more.
 
-    Gaps narrower than the steps in which it is looked for (a fiftieth of the width, and finer near
-    the stroke) may be passed over.
+    Gaps narrower than the steps in which it is looked for (a twentieth of the width, and finer
+    near the stroke) may be passed over.
 
     Attributes:
         placement: offset of the striker, m.

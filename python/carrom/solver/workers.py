@@ -129,7 +129,7 @@ class Pieces:
     def _size(self, strokes: int) -> int:
         """Strokes of a piece: a fair share, within what is worth the way and soon done."""
         fair = max(-(-strokes // self.workers), 1)
-        if not self._seconds:
+        if not (self._strokes and self._seconds):
             return fair
         rate = self._strokes / self._seconds
         return max(int(SHORTEST * rate), min(fair, int(LONGEST * rate)), 1)
@@ -299,7 +299,8 @@ def _lost(error: BaseException) -> bool:
 
 
 def _parts(rows: Array, size: int) -> list[Array]:
-    return [rows[first : first + size] for first in range(0, len(rows), size)]
+    """Some rows after the others; one part where there are none."""
+    return [rows[first : first + size] for first in range(0, max(len(rows), 1), size)]
 
 
 def _joined(parts: list[Verdicts]) -> Verdicts:
