@@ -1,5 +1,5 @@
-# make play · demo · test · lint · bench · bench-solver · bench-players · instructions · soak ·
-#      conformance · clean
+# make play · demo · test · lint · bench · bench-solver · bench-players · bench-viewer ·
+#      instructions · soak · conformance · pictures · clean
 #
 # Each target does the set-up it needs, in .venv, and only when something changed.
 # Another interpreter: make PYTHON=python3.13 …; more test processes: make JOBS=8 test
@@ -24,7 +24,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := demo
-.PHONY: setup play demo test bench bench-solver bench-players instructions lint soak conformance clean
+.PHONY: setup play demo test bench bench-solver bench-players bench-viewer instructions lint soak \
+	conformance pictures clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.viewer
@@ -59,6 +60,11 @@ bench-players: setup
 	nice $(BIN)/python -m benches.player_leagues --records $(LEAGUES) --workers $(JOBS) --keep
 	$(BIN)/python -m benches.report
 
+# Some seconds: what a frame of the viewer costs, part by part.
+bench-viewer: setup
+	$(BIN)/python -m benches.viewer_frames $(if $(KEEP),--keep)
+	$(if $(KEEP),$(BIN)/python -m benches.report)
+
 instructions: setup
 	$(BIN)/python -m benches.instructions $(if $(KEEP),--keep)
 	$(if $(KEEP),$(BIN)/python -m benches.report)
@@ -68,6 +74,12 @@ soak: setup
 
 conformance: setup
 	$(BIN)/python -m pytest -q -n $(JOBS) -m conformance
+
+# What programs make in the documents, made again: pictures, and the list of keys.
+pictures: setup
+	$(BIN)/python tools/doc_pictures.py
+	$(BIN)/python tools/viewer_pictures.py
+	$(BIN)/python tools/viewer_keys.py
 
 lint: setup
 	$(RUST) cargo fmt --all --check

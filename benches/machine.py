@@ -16,7 +16,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 WHERE: Final = ("date", "commit", "machine", "compiler", "python")
 """The columns with which every kept row begins."""
 
-MEASURED: Final = ("rust", "python", "Cargo.toml", "Cargo.lock")
+MEASURED: Final = ("rust", "python", "viewer", "Cargo.toml", "Cargo.lock")
 """What a figure depends on."""
 
 

@@ -14,11 +14,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from benches import kept, player_leagues, solver_figures, tables
+from benches import kept, player_leagues, solver_figures, tables, viewer_figures
 from benches.figures import Count, Limit, Throughput
 from benches.machine import ROOT
 from benches.scenes import BREAKS
 from benches.solver_figures import First, Trial
+from benches.viewer_figures import Part
 
 NONE: Final = "No figures are kept yet."
 
@@ -88,6 +89,14 @@ def _players() -> str:
     )
 
 
+def _viewer_frames() -> str:
+    rows = kept.latest(viewer_figures.FILE)
+    if not rows:
+        return f"{NONE}\n"
+    table = viewer_figures.table([*map(Part.of_row, rows)]).markdown()
+    return f"\n{table}\n\nDrawn by {rows[0]['driver']}. Measured {_where(rows[0])}.\n\n"
+
+
 BLOCKS: Final[dict[str, Callable[[], str]]] = {
     "throughput": _throughput,
     "summary": _summary,
@@ -97,6 +106,7 @@ BLOCKS: Final[dict[str, Callable[[], str]]] = {
     "solver-problems": _solver_problems,
     "solver-odds": _solver_odds,
     "players": _players,
+    "viewer-frames": _viewer_frames,
 }
 """What a block of each name shows."""
 

@@ -1,44 +1,64 @@
 """How long a frame of the viewer takes, part by part, beside an empty frame with text.
 
-python -m benches.viewer_frames [SIDE]    a table; SIDE of the window in pixels, 800
+    python -m benches.viewer_frames                 a table for windows of the sizes in `SIZES`
+    python -m benches.viewer_frames 1280 900        or of a size in pixels
+    python -m benches.viewer_frames --keep          and keeps it in benches/results/
 
 Drawn without a display, so that it runs anywhere; each part is measured with a `glFinish` after
-it, in the same run, as medians over frames in which everything moves.
+it, in the same run, while everything moves: the best of some rounds, each a median over frames, as
+others who use the machine make single frames and whole rounds slower, and none faster.
 """
 
+import argparse
 import math
 import statistics
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 import carrom
 import numpy as np
+import pyglet
 from carrom_viewer import looks
+from carrom_viewer.app import Context
 from carrom_viewer.camera import Camera, Rect
 from carrom_viewer.offscreen import Offscreen
-from carrom_viewer.replay import layout_discs
+from carrom_viewer.replay import Replay, layout_discs
 from carrom_viewer.scene import BoardView, Box, Disc, Mark, Path, Scene, Text
+from carrom_viewer.settings import Settings
 
-FRAMES = 200
-"""Frames of which the median is taken."""
+from benches import kept
+from benches.viewer_figures import AIM, EMPTY, FILE, WHOLE, Part, table
 
-AIM = 8.0
-"""ms for a whole frame of 800 × 800 pixels on a machine without a graphics card."""
+FRAMES: Final = 50
+"""Frames of a round, of which the median is taken."""
+
+WARMING: Final = 10
+"""Frames before them that are not looked at."""
+
+ROUNDS: Final = 5
+"""Rounds through all parts, of which the best time of each is taken."""
+
+SAID: Final = "what a screen says is to be seen"
+"""The part that draws nothing."""
+
+SIZES: Final = ((800, 800), (1600, 1000))
+"""Width and height of the windows, pixels."""
 
 
-def milliseconds(act: Callable[[int], None]) -> float:
+def milliseconds(act: Callable[[int], object]) -> float:
     """The median time of an act, ms; it is told the number of the frame."""
     from carrom_viewer import gl
 
     times = []
-    for number in range(FRAMES):
+    for number in range(FRAMES + WARMING):
         start = time.perf_counter()
         act(number)
         gl.finish()
         times.append(time.perf_counter() - start)
-    return 1e3 * statistics.median(times[FRAMES // 10 :])
+    return 1e3 * statistics.median(times[WARMING:])
 
 
 def moving_scene(number: int) -> Scene:
@@ -79,70 +99,109 @@ def moving_scene(number: int) -> Scene:
     return Scene(BoardView(discs, fan + trails, (), marks), lines)
 
 
-def parts(side: int) -> list[tuple[str, float]]:
-    """Each part of a frame and its time, ms."""
+def parts(size: tuple[int, int]) -> list[Part]:
+    """Each part of a frame."""
+    with Offscreen(size) as offscreen:
+        scenes = [moving_scene(number) for number in range(FRAMES + WARMING)]
+        offscreen.draw(scenes[0])
+        rounds = [{SAID: milliseconds(_said(size)), **_drawn(size)} for _ in range(ROUNDS)]
+        found = {name: min(one[name] for one in rounds) for name in rounds[0]}
+        driver = str(pyglet.gl.gl_info.get_renderer())
+    shown = f"{size[0]} × {size[1]}"
+    return [Part(shown, driver, name, spent) for name, spent in found.items()]
+
+
+def _said(size: tuple[int, int]) -> Callable[[int], None]:
+    """A replay of a break asked for its scene, at another time in each frame."""
+    result = carrom.simulate(
+        carrom.Layout.opening(), carrom.Stroke.aim(x=0.0, angle=90.0, speed=5.0)
+    )
+    context = Context(Settings(), save=False)
+    screen = context.open("replay", replays=(Replay(result),))
+    ems = Camera.of(size).size
+    screen.key("space", frozenset())
+
+    def act(number: int) -> None:
+        screen.tick(number / 60.0)
+        screen.scene(number / 60.0, ems)
+
+    return act
+
+
+def _drawn(size: tuple[int, int]) -> dict[str, float]:
+    """The times of what is drawn, ms."""
     from carrom_viewer import gl
     from carrom_viewer.renderer import Renderer
 
-    scenes = [moving_scene(number) for number in range(FRAMES)]
-    with Offscreen((side, side)) as offscreen:
-        offscreen.draw(scenes[0])
-        renderer = Renderer()
-        picture = gl.Framebuffer(side, side)
-        picture.draw_into()
-        camera = Camera.of((side, side))
-        whole = Rect(0, 0, side, side)
+    scenes = [moving_scene(number) for number in range(FRAMES + WARMING)]
+    renderer = Renderer()
+    picture = gl.Framebuffer(*size)
+    picture.draw_into()
+    camera = Camera.of(size)
 
-        def only(kind: str) -> Callable[[int], None]:
-            """Drawing one kind of thing on the board."""
+    def only(kind: str) -> Callable[[int], None]:
+        """Drawing one kind of thing on the board."""
 
-            def act(number: int) -> None:
-                shown = {kind: getattr(scenes[number].board, kind)}
-                renderer.draw_on_board(BoardView(**shown), camera)
+        def act(number: int) -> None:
+            shown = {kind: getattr(scenes[number].board, kind)}
+            renderer.draw_on_board(BoardView(**shown), camera)
 
-            return act
+        return act
 
-        def empty(number: int) -> None:
-            gl.start_drawing(whole)
-            gl.clear(looks.SURROUND)
-            renderer.draw_items("panel", scenes[number].panel, camera, camera.panel)
+    def text(number: int) -> None:
+        renderer.draw_items("panel", scenes[number].panel, camera, camera.panel)
 
-        bare = Scene(BoardView())
-        renderer.draw(bare, camera)
+    def empty(number: int) -> None:
+        gl.start_drawing(Rect(0, 0, *size))
+        gl.clear(looks.SURROUND)
+        text(number)
 
-        def text(number: int) -> None:
-            renderer.draw_items("panel", scenes[number].panel, camera, camera.panel)
-
-        found = [
-            ("an empty frame with text", milliseconds(empty)),
-            ("the board, copied", milliseconds(lambda _: renderer.draw(bare, camera))),
-            ("20 discs and their shadows", milliseconds(only("discs"))),
-            ("53 paths", milliseconds(only("paths"))),
-            ("20 marks", milliseconds(only("marks"))),
-            ("the panel: 14 boxes and texts", milliseconds(text)),
-            ("a whole frame", milliseconds(lambda i: renderer.draw(scenes[i], camera))),
-            ("the same frame again", milliseconds(lambda _: renderer.draw(scenes[0], camera))),
-        ]
-        turned = [replace(bare, board=replace(bare.board, turned=i % 4)) for i in range(FRAMES)]
-        anew = milliseconds(lambda i: renderer.draw(turned[i], replace(camera, turned=i % 4)))
-        found.append(("the board, drawn anew (when the size changes)", anew))
-        renderer.close()
-        picture.close()
+    bare = Scene(BoardView())
+    renderer.draw(bare, camera)
+    turned = [
+        replace(bare, board=replace(bare.board, turned=i % 4)) for i in range(FRAMES + WARMING)
+    ]
+    found = {
+        EMPTY: milliseconds(empty),
+        "the board, copied": milliseconds(lambda _: renderer.draw(bare, camera)),
+        "20 discs and their shadows": milliseconds(only("discs")),
+        "53 paths": milliseconds(only("paths")),
+        "20 marks": milliseconds(only("marks")),
+        "the panel: 14 boxes and texts": milliseconds(text),
+        WHOLE: milliseconds(lambda i: renderer.draw(scenes[i], camera)),
+        "the same frame again": milliseconds(lambda _: renderer.draw(scenes[0], camera)),
+        "the board, drawn anew (when the size changes)": milliseconds(
+            lambda i: renderer.draw(turned[i], replace(camera, turned=i % 4))
+        ),
+    }
+    renderer.close()
+    picture.close()
     return found
 
 
-def main(side: int) -> None:
-    """Measure, and print the table."""
+def main() -> int:
+    """Measure, show, and keep if asked; 2 where nothing can be drawn."""
+    parser = argparse.ArgumentParser(prog="python -m benches.viewer_frames", description=__doc__)
+    parser.add_argument("size", nargs="*", type=int, help="width and height in pixels")
+    parser.add_argument("--keep", action="store_true", help="keep the table")
+    options = parser.parse_args()
+    if len(options.size) not in (0, 2):
+        parser.error(f"a size is a width and a height, not {options.size}")
+    sizes = [(options.size[0], options.size[1])] if options.size else SIZES
     try:
-        found = parts(side)
+        found = [part for size in sizes for part in parts(size)]
     except carrom.CarromError as error:
-        sys.exit(str(error))
-    sys.stdout.write(f"{side} × {side} pixels, medians of {FRAMES} frames, ms\n")
-    for name, spent in found:
-        sys.stdout.write(f"  {name:<48}{spent:8.2f}\n")
-    whole = dict(found)["a whole frame"]
-    sys.stdout.write(f"aim at 800 × 800 without a graphics card: {AIM} ms; here {whole:.2f} ms\n")
+        sys.stderr.write(f"{error}\n")
+        return 2
+    sys.stdout.write(table(found).text(100))
+    sys.stdout.write(
+        f"drawn by {found[0].driver}; the best of {ROUNDS} medians of {FRAMES} frames\n"
+    )
+    sys.stdout.write(f"aim of a whole frame of 800 × 800 pixels without a card: {AIM:g} ms\n")
+    if options.keep:
+        kept.write(FILE, Part.columns(), [part.row() for part in found])
+    return 0
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 800)
+    sys.exit(main())

@@ -213,8 +213,9 @@ VIEWER_DRAWING = ("gl", "renderer", "offscreen", "window", "commands", "main")
 VIEWER_THIRD_PARTY = {
     "pyglet": {"gl", "offscreen", "window", "sound"},
     "PIL": {"metrics", "film"},
-    "platformdirs": {"settings", "app", "session"},
+    "platformdirs": {"settings", "app"},
     "click": {"commands"},
+    "rich": {"commands"},
     "numpy": set(VIEWER_MODULES),
 }
 

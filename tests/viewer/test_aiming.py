@@ -1,14 +1,14 @@
 """Aiming with mouse and keys: the striker's place, the direction, power, spin, refusals."""
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from carrom import SEATS, CarromBoard, CarromError, Layout, Stroke, striker_faults
+from carrom import SEATS, CarromBoard, CarromError, Layout, Stroke
 from carrom.equipment import Point, from_south
 from carrom.rules import Position
 from carrom_viewer.aiming import FASTEST, FULL_PULL, MOST_SPIN, SLOWEST, USUAL_SPEED, Aiming
+from carrom_viewer.practice import FreeGround
 from carrom_viewer.scene import Pointer
 
 LINE = -0.2526
@@ -19,16 +19,9 @@ def opening(seat: str = "south") -> Position:
     return Position.opening("icf", seats, breaker=seat)
 
 
-@dataclass(frozen=True)
-class Bare:
+def bare(layout: Layout) -> FreeGround:
     """A set-up without a game."""
-
-    layout: Layout
-    equipment: CarromBoard = CarromBoard.icf()  # noqa: RUF009 - a frozen value
-    turn: str = "south"
-
-    def stroke_faults(self, stroke: Stroke) -> tuple[str, ...]:
-        return striker_faults(self.equipment, self.layout, stroke)
+    return FreeGround(layout, CarromBoard.icf(), "south")
 
 
 def mouse(aiming: Aiming, kind: Any, xy: Point, **more: Any) -> bool:
@@ -139,7 +132,7 @@ def test_keys_step_over_places_where_the_striker_may_not_stand() -> None:
 
 
 def test_a_piece_on_the_lines_is_stepped_over_too() -> None:
-    aiming = Aiming(Bare(Layout.of({"W1": (0.05, LINE)})))
+    aiming = Aiming(bare(Layout.of({"W1": (0.05, LINE)})))
     seen = set()
     for _ in range(20):
         aiming.move(0.01)
@@ -150,7 +143,7 @@ def test_a_piece_on_the_lines_is_stepped_over_too() -> None:
 
 
 def test_it_begins_where_there_is_room() -> None:
-    aiming = Aiming(Bare(Layout.of({"W1": (0.0, LINE)})))
+    aiming = Aiming(bare(Layout.of({"W1": (0.0, LINE)})))
     assert not aiming.faults()
     assert abs(aiming.x) == pytest.approx(0.03655, abs=1e-6)
 
@@ -158,7 +151,7 @@ def test_it_begins_where_there_is_room() -> None:
 def test_without_room_nothing_may_be_struck() -> None:
     names = [*(f"W{i}" for i in range(1, 10)), "B1", "B2"]
     row = {name: (-0.24 + 0.048 * i, LINE) for i, name in enumerate(names)}
-    aiming = Aiming(Bare(Layout.of(row)))
+    aiming = Aiming(bare(Layout.of(row)))
     assert not aiming.has_room
     assert aiming.faults()
 

@@ -1,24 +1,18 @@
 """The program without a window: screens, keys that hold everywhere, messages, errors."""
 
-import random
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from carrom import Layout, Stroke, simulate
 from carrom.errors import CarromError
 from carrom_viewer.app import KEYS, SCREENS, SHOWN, App, Context, screen_class
-from carrom_viewer.replay import Replay
 from carrom_viewer.scene import BoardView, Pointer, Scene, Size, Text
-from carrom_viewer.screens import BACK, QUIT, KeyList, PanelScreen, Screen
+from carrom_viewer.screens import BACK, QUIT, KeyList, PanelScreen
 from carrom_viewer.screens.help import Help, sections
 from carrom_viewer.screens.menu import Menu
-from carrom_viewer.session import Session
 from carrom_viewer.settings import Settings
 from carrom_viewer.sound import Cue
-from carrom_viewer.table import Table
 from carrom_viewer.texts import LANGUAGES, Texts
 from carrom_viewer.widgets import Act, Button, TextLine, Widget, named
 
@@ -290,53 +284,3 @@ def test_help_begins_with_the_screen_from_which_it_was_asked(app: App) -> None:
 def test_the_scene_of_a_broken_screen_is_an_empty_board(app: App) -> None:
     app._screens.append(Probe(app.context, board=RuntimeError("x")))
     assert app.scene(0.0, SIZE) == Scene(BoardView())
-
-
-SPOILED = (
-    *("left", "right", "up", "down", "tab", "enter", "space", "backspace", "delete", "escape"),
-    *("home", "end", "pageup", "pagedown", "comma", "period", "bracketleft", "bracketright"),
-    *"abcdefghknopqrtuvwxyz0123",
-)
-
-
-def opened(app: App, name: str) -> Screen:
-    """A screen with something on it."""
-    session = Session(
-        Table(teams=(("Ann",), ("Bob",)), levels={"Bob": "beginner"}), app.context.jobs
-    )
-    session.choose("south")
-    if name == "play":
-        return app.context.open("play", session=session)
-    if name == "replay":
-        stroke = Stroke.aim(0.0, 90.0, 5.0)
-        return app.context.open("replay", replays=(Replay(simulate(Layout.opening(), stroke)),))
-    return app.context.open(name)
-
-
-@pytest.mark.parametrize("name", ["menu", "setup", "play", "replay", "design", "tricks"])
-def test_whatever_is_pressed_and_clicked_no_screen_breaks(app: App, name: str) -> None:
-    chance = random.Random(name)
-    app._screens.append(opened(app, name))
-    now = 0.0
-    for step in range(300):
-        now += 0.05
-        app.tick(now)
-        app.scene(now, SIZE)
-        held = frozenset(chance.choice([(), (), ("shift",), ("ctrl",)]))
-        kinds: tuple[Any, ...] = ("press", "drag", "release", "move", "scroll")
-        if chance.random() < 0.5:
-            app.key(chance.choice(SPOILED), held)
-        else:
-            panel = chance.choice([None, (chance.uniform(0, 22), chance.uniform(0, 42))])
-            xy = chance.uniform(-0.5, 0.5), chance.uniform(-0.5, 0.5)
-            window = chance.uniform(0, 57), chance.uniform(0, 42)
-            kind = chance.choice(kinds)
-            app.pointer(Pointer(kind, "left", xy, panel, window, held, chance.uniform(-2, 2)))
-        if chance.random() < 0.1:
-            app.text(chance.choice("aé ß/"))
-        if not app.running:  # somebody found the way out: in again
-            app.running = True
-        if step % 100 == 99:
-            app.key("escape")
-        for message in app._messages:
-            assert not re.match(r"[A-Z]\w+(Error|Exception):", message.text)

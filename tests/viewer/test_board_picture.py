@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 import pytest
-from carrom import CarromBoard
-from carrom_viewer.board_picture import BoardPicture
+from carrom import SEATS, CarromBoard
+from carrom_viewer.board_picture import BoardPicture, seat_light, seat_name
 from carrom_viewer.looks import INK, RED
 
 ICF = CarromBoard.icf()
@@ -68,3 +68,15 @@ def test_everything_moves_with_the_side() -> None:
     small, large = (BoardPicture.of(ICF.replace(side=side)) for side in (0.735, 0.9))
     for a, b in zip(small.pockets, large.pockets, strict=True):
         assert abs(b.xy[0]) - abs(a.xy[0]) == pytest.approx(0.0825)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_light_and_name_of_a_seat_lie_on_the_frame_in_front_of_it(seat: str) -> None:
+    light = seat_light(ICF, seat).points
+    name = seat_name(ICF, seat, "Ann", lit=True)
+    inner, outer = ICF.half_side, ICF.half_side + ICF.cushion_width
+    x, y = {"south": (0, -1), "north": (0, 1), "east": (1, 0), "west": (-1, 0)}[seat]
+    for at in (light[0], light[1], name.xy):
+        assert inner < at[0] * x + at[1] * y < outer
+    assert np.ptp(light, axis=0).max() == pytest.approx(ICF.base_line_length)
+    assert name.colour != seat_name(ICF, seat, "Ann", lit=False).colour

@@ -1,6 +1,7 @@
 """The commands that the main program is given: their errors, and a film from file to file."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,8 @@ from pathlib import Path
 import carrom
 import pytest
 from carrom.cli import main as carrom_main
+from carrom.records import RecordWriter
+from carrom.rules import Match, Toss
 from carrom_viewer.main import main
 from PIL import Image
 
@@ -41,18 +44,31 @@ def without_a_display(*words: str, **environment: str) -> subprocess.CompletedPr
     )
 
 
-def test_without_a_display_one_line_says_what_to_do() -> None:
-    done = without_a_display("play")
+@pytest.mark.parametrize(
+    ("display", "told"), [("", "(DISPLAY is not set)"), (":987", '(Cannot connect to ":987")')]
+)
+def test_without_a_display_one_line_says_what_to_do(display: str, told: str) -> None:
+    done = without_a_display("play", DISPLAY=display)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
-    assert "nothing can be drawn here" in done.stderr
-    assert "DISPLAY" in done.stderr
+    assert f"nothing can be drawn here {told}" in done.stderr
+    assert "apt-get install" in done.stderr
 
 
 def test_view_without_a_display_says_the_same(stroke_file: Path) -> None:
     done = without_a_display("view", str(stroke_file))
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_going_on_with_a_match_that_is_over_is_refused_before_a_window_opens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "over.jsonl"
+    toss = Toss(winner=0, choice="break")
+    RecordWriter(path, Match.opening(("Ann", "Bob"), toss=toss).concede("Bob", match=True)).close()
+    assert carrom_main(["play", str(path)]) == 2
+    assert capsys.readouterr().err == f"Error: {path}: the match is over\n"
 
 
 def test_a_driver_that_knows_no_opengl_of_today_is_named(
@@ -69,7 +85,7 @@ def test_a_driver_that_knows_no_opengl_of_today_is_named(
     assert not out.exists()
 
 
-@pytest.mark.parametrize("command", ["view", "film"])
+@pytest.mark.parametrize("command", ["view", "film", "play"])
 def test_a_damaged_file_is_one_message(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -100,11 +116,31 @@ def test_a_film_is_written_without_a_display(
         assert getattr(film, "n_frames", 1) > 5
 
 
+@pytest.mark.usefixtures("drawing")
+def test_a_film_that_is_interrupted_leaves_nothing(stroke_file: Path) -> None:
+    out = stroke_file.with_name("a.webp")
+    words = ["film", str(stroke_file), "--out", str(out), "--rate", "0.015625", "--tell"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "carrom", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("1/")
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert list(stroke_file.parent.iterdir()) == [stroke_file]
+
+
 def test_every_fault_of_a_film_is_told_before_anything_is_drawn(
     stroke_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["film", str(stroke_file), "--out", str(tmp_path / "a.webp")]
-    assert carrom_main([*words, "--size", "3", "200", "--rate", "99", "--fps", "0"]) == 2
+    words += ["--size", "3", "200", "--rate", "99", "--fps", "0", "--seat", "up"]
+    assert carrom_main(words) == 2
     told = capsys.readouterr().err
-    for value in ("3", "99", "0"):
-        assert value in told
+    for fault in ("width must be", "rate must be", "fps must be", "not 'up'"):
+        assert fault in told

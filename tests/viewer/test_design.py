@@ -235,3 +235,25 @@ def test_what_cannot_be_is_refused(act: object) -> None:
 def test_the_striker_belongs_to_no_set_up() -> None:
     with pytest.raises(InvalidLayout, match="striker"):
         Draft().placed("S", (0.0, 0.0))
+
+
+def test_a_text_is_pasted_bit_for_bit_and_can_be_undone() -> None:
+    layout = Layout.of({"Q": (0.1 / 3.0, 0.0), "W1": (0.0, 0.2)})
+    draft = Draft().placed("B1", (0.1, 0.1))
+    pasted = draft.pasted(layout.to_text())
+    assert pasted.layout == layout
+    assert pasted.undone().layout == draft.layout
+
+
+@pytest.mark.parametrize(
+    "text", ["W1 nan 0", "W1 0 1e999", "\N{GRINNING FACE} 0 0", "W1 0 0\nW1 0.1 0", "S 0 0"]
+)
+def test_what_is_no_layout_is_not_pasted(text: str) -> None:
+    with pytest.raises(InvalidLayout):
+        Draft().pasted(text)
+
+
+def test_a_huge_text_is_refused_at_once_in_one_line() -> None:
+    with pytest.raises(InvalidLayout, match="up to 65536 letters, not 7000000") as caught:
+        Draft().pasted("W1 0 0\n" * 1_000_000)
+    assert len(caught.value.faults) == 1

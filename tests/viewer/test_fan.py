@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 from carrom import CarromBoard, Layout, Skill, Stroke, simulate
 from carrom.errors import CarromError, InvalidStroke
-from carrom_viewer.fan import COPIES, DRAWN, FIRST, Fan, Question, spread
+from carrom_viewer.fan import COPIES, DOTS_IN_ALL, DRAWN, FIRST, MOST_LINES, Fan, Question, spread
 from carrom_viewer.jobs import Cancelled, Jobs, Task
 
 BOARD = CarromBoard.icf()
@@ -52,6 +52,16 @@ def test_pieces_that_no_copy_moves_are_not_in_it() -> None:
     assert len(fan.paths()) == sum(len(way) for way in fan.ways)
     assert len(fan.ways) == DRAWN
     assert fan.marks()
+
+
+def test_of_a_break_no_more_is_drawn_than_leaves_the_board_seen() -> None:
+    layout = Layout.opening("singles")
+    stroke = Stroke.aim(x=0.0, angle=90.0, speed=6.0)
+    fan = spread(Question(layout, stroke, BOARD, Skill.named("club")), copies=FIRST)
+    assert set(fan.ends) == {*range(20)}
+    assert len(fan.ways) < DRAWN
+    assert MOST_LINES <= len(fan.paths()) < MOST_LINES + 20
+    assert DOTS_IN_ALL - 20 < len(fan.marks()) <= DOTS_IN_ALL
 
 
 def test_a_piece_in_another_pocket_is_no_success() -> None:

@@ -302,6 +302,12 @@ def test_a_folder_with_files_is_not_overwritten(tmp_path: Path, stroke: Replay) 
         film(stroke, tmp_path / "frames", draw=never, size=SIZE)
 
 
+def test_a_folder_is_no_place_for_a_film(tmp_path: Path, stroke: Replay) -> None:
+    (tmp_path / "a.webp").mkdir()
+    with pytest.raises(CarromError, match="is a folder"):
+        film(stroke, tmp_path / "a.webp", draw=never, size=SIZE)
+
+
 def test_what_is_no_stroke_is_refused(tmp_path: Path) -> None:
     for source in (7, "stroke", [1, 2], None):
         with pytest.raises(CarromError, match="source must"):

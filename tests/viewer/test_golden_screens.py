@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from carrom import CarromBoard, Layout, Stroke, simulate
 from carrom.rules import StrokeFacts
+from carrom.solver.tricks import trick
 from carrom_viewer.app import App, Context
 from carrom_viewer.camera import Camera
 from carrom_viewer.replay import Replay
@@ -121,6 +122,35 @@ def test_a_replay_in_the_middle_of_the_break_with_trails(
     for step in range(1, 26):
         screen.tick(0.01 * step)
     same_picture("screen-replay", draw(seen(screen, context, 0.25), SIZE))
+
+
+def test_a_trick_is_to_be_tried(
+    contexts: Callable[..., Context], draw: Draw, same_picture: Same
+) -> None:
+    context = contexts(language="fr", ghost=False)
+    screen = context.open("drill", trick=trick("triple-pot"))
+    same_picture("screen-trick", draw(seen(screen, context), SIZE))
+
+
+def test_a_place_is_refused_in_a_tall_window(
+    contexts: Callable[..., Context], draw: Draw, same_picture: Same
+) -> None:
+    context = contexts(ghost=False)
+    screen = playing(context)
+    assert screen.aiming is not None
+    screen.aiming.move_to(0.2)
+    tall = (600, 900)
+    app = App(context, screen)
+    same_picture("screen-refused", draw(app.scene(0.0, Camera.of(tall).size), tall))
+
+
+def test_a_question_is_asked_over_everything(
+    contexts: Callable[..., Context], draw: Draw, same_picture: Same
+) -> None:
+    context = contexts(language="fr", ghost=False)
+    screen = playing(context)
+    screen.key("c", NONE)
+    same_picture("screen-question", draw(seen(screen, context), SIZE))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

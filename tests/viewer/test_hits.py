@@ -36,6 +36,14 @@ def test_the_base_lines_of_a_seat_are_its_own(seat: str) -> None:
     assert [other for other in CUSHIONS if on_base_lines(BOARD, other, place)] == [seat]
 
 
+def test_the_base_lines_end_where_the_striker_covers_the_circle() -> None:
+    y = -BOARD.base_line_offset
+    end = 0.5 * BOARD.base_line_length + BOARD.striker.radius
+    assert on_base_lines(BOARD, "south", (end, y))
+    assert not on_base_lines(BOARD, "south", (end + 0.005, y))
+    assert not on_base_lines(BOARD, "south", (0.0, y + BOARD.striker.radius + 0.005))
+
+
 def test_the_frame_is_part_of_the_board_and_the_table_is_not() -> None:
     edge = BOARD.half_side + BOARD.cushion_width
     assert on_board(BOARD, (edge - 0.001, 0.0))

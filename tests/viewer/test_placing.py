@@ -64,6 +64,11 @@ def test_a_click_on_a_legal_place_puts_the_man_down(placing: Placing) -> None:
     assert not placing.position.placing_faults(placing.places)
 
 
+def test_the_right_button_puts_nothing_down(placing: Placing) -> None:
+    placing.pointer(Pointer("press", "right", placing.at, None, (0.0, 0.0)))
+    assert placing.places == ()
+
+
 def test_a_man_may_be_taken_back(placing: Placing) -> None:
     place = placing.at
     assert placing.put()

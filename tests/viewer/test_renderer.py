@@ -189,6 +189,23 @@ def test_the_board_is_drawn_anew_when_the_seat_changes() -> None:
 
 
 @pytest.mark.usefixtures("drawing")
+def test_the_board_of_another_seat_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    from carrom_viewer import gl
+
+    close, closed = gl.Framebuffer.close, []
+
+    def counted(picture: gl.Framebuffer) -> None:
+        closed.append(picture.size)
+        close(picture)
+
+    monkeypatch.setattr(gl.Framebuffer, "close", counted)
+    with Offscreen((SIDE, SIDE), panel=False) as offscreen:
+        for turned in (0, 1, 1, 2):
+            offscreen.draw(Scene(BoardView(turned=turned)))
+        assert closed == [(SIDE, SIDE)] * 2
+
+
+@pytest.mark.usefixtures("drawing")
 def test_a_picture_does_not_depend_on_those_before() -> None:
     with Offscreen((480, 360)) as offscreen:
         first = offscreen.draw(everything())

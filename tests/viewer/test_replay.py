@@ -1,5 +1,6 @@
 """A stroke as pictures: exact places, pieces that sink, trails, marks, files."""
 
+import json
 from pathlib import Path
 
 import carrom
@@ -159,6 +160,17 @@ def test_a_saved_stroke_is_read(tmp_path: Path, pot: StrokeResult) -> None:
     assert replay.result == pot
 
 
+def test_a_saved_stroke_that_comes_out_otherwise_is_told(
+    tmp_path: Path, pot: StrokeResult
+) -> None:
+    path = tmp_path / "stroke.json"
+    carrom.save(path, pot)
+    path.write_text(path.read_text().replace(pot.digest(), "0" * 32))
+    (replay,) = load_replays(path)
+    assert replay.result == pot
+    assert "0" * 32 in replay.says
+
+
 def test_a_record_gives_every_stroke_that_was_not_undone(tmp_path: Path) -> None:
     players = {"south": RandomPlayer(1), "north": RandomPlayer(2)}
     state = open_game(players, "family")
@@ -203,3 +215,34 @@ def test_a_damaged_file_is_refused_in_words(tmp_path: Path, text: str) -> None:
 def test_a_missing_file_is_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFile):
         load_replays(tmp_path / "nothing")
+
+
+def test_a_stroke_of_a_record_that_cannot_be_made_is_refused_with_file_and_number(
+    tmp_path: Path,
+) -> None:
+    players = {"south": RandomPlayer(1), "north": RandomPlayer(2)}
+    state, path = open_game(players, "family"), tmp_path / "game.jsonl"
+    with RecordWriter(path, state) as record:
+        for event in play_game(state, players):
+            if isinstance(event, StrokeMade):
+                record.write(event.state, event.result)
+                break
+    head, line = path.read_text().splitlines()
+    entry = json.loads(line)
+    entry["stroke"]["striker_xy"] = [0.0, 0.0]  # on the queen and six men
+    path.write_text(f"{head}\n{json.dumps(entry)}\n")
+    with pytest.raises(UnreadableFile) as caught:
+        load_replays(path)
+    assert len(caught.value.faults) == 7
+    assert all("game.jsonl: stroke 1: the striker" in fault for fault in caught.value.faults)
+
+
+def test_a_stroke_file_that_comes_out_otherwise_is_told(
+    tmp_path: Path, result: StrokeResult
+) -> None:
+    path = tmp_path / "stroke.json"
+    carrom.save(path, result)
+    path.write_text(path.read_text().replace(result.digest(), "0" * 32))
+    (replay,) = load_replays(path)
+    assert replay.result.digest() == result.digest()
+    assert "0" * 32 in replay.says

@@ -14,16 +14,19 @@ from carrom.records import Record, verify_record
 from carrom.rules import Match, StrokeFacts
 from carrom_viewer.aiming import FASTEST
 from carrom_viewer.app import App, Context
+from carrom_viewer.board_picture import seat_light
+from carrom_viewer.looks import LIT
 from carrom_viewer.replay import Replay, layout_discs
 from carrom_viewer.scene import Pointer, Size, Text
 from carrom_viewer.screens import BACK
 from carrom_viewer.screens.play import Play
 from carrom_viewer.screens.replay import ReplayScreen
 from carrom_viewer.screens.setup import Setup
+from carrom_viewer.screens.solve import Solve
 from carrom_viewer.session import MOVE, Happening, Session
 from carrom_viewer.settings import Settings
 from carrom_viewer.table import Table
-from carrom_viewer.widgets import Button, Slider, named
+from carrom_viewer.widgets import Button, Side, Slider, named
 
 NONE: frozenset[str] = frozenset()
 SIZE = Size((22.0, 42.0), (57.0, 42.0))
@@ -166,7 +169,104 @@ def test_a_live_stroke_and_its_replay_are_the_same_picture(context: Context) -> 
         screen.key(shown, NONE)
     for time, view in views:
         screen.playback.scrub(time)
-        assert screen.board(hand.now) == view
+        seen = screen.board(hand.now)
+        assert (seen.discs, seen.turned) == (view.discs, view.turned)
+
+
+def test_the_score_does_not_tell_how_a_stroke_ends_before_it_has(context: Context) -> None:
+    hand = seated(context)
+    hand.tick()
+    for _ in range(20):  # until something falls
+        before = [one.text for one in cards(hand.play)]
+        hand.key("space")
+        hand.tick(0.01)
+        assert hand.play.moving is not None
+        assert [one.text for one in cards(hand.play)] == before
+        hand.see()
+        if hand.play.session.stage == "placing":
+            hand.key("x")
+        if [one.text for one in cards(hand.play)] != before:
+            return
+    raise AssertionError("nothing ever falls")
+
+
+def cards(play: Play) -> list[Side]:
+    """What the panel shows of both teams."""
+    return [one for one in play.widgets() if isinstance(one, Side)]
+
+
+def test_light_name_and_card_show_whose_turn_it_is(context: Context) -> None:
+    hand = seated(context)
+    for _ in range(3):
+        hand.tick()
+        decider, match = hand.play.session.decider, hand.play.session.match
+        assert decider is not None
+        assert match is not None
+        view = hand.play.board(hand.now)
+        light = seat_light(view.board, match.seat_of(decider))
+        assert any((path.points == light.points).all() for path in view.paths[:1])
+        assert {one.text: one.colour == LIT for one in view.labels} == {
+            name: name == decider for name in ("Ann", "Bob")
+        }
+        assert [one.team for one in cards(hand.play) if one.on_turn] == [decider]
+        assert decider in named(hand.play.widgets(), "game.to-play").text  # type: ignore[union-attr]
+        hand.click("game.pass")
+        hand.see()
+
+
+def test_names_are_on_the_frame_only_where_there_is_room_for_them(context: Context) -> None:
+    table = dataclasses.replace(PEOPLE, teams=(("Ann", "Cy"), ("Bob", "Di")))
+    hand = seated(context, table)
+    seen = set()
+    for _ in range(4):
+        hand.key("v")
+        view = hand.play.board(hand.now)
+        seen.add(frozenset(one.text for one in view.labels))
+        for one in view.labels:
+            across = one.xy[view.turned % 2]
+            assert across == pytest.approx(0.0)
+    assert seen == {frozenset({"Ann", "Cy"}), frozenset({"Bob", "Di"})}
+
+
+def test_a_first_stroke_is_told_how_to_make(context: Context) -> None:
+    hand = seated(context)
+    hand.tick()
+    names = [one.name for one in hand.play.widgets()]
+    assert names.index("game.to-play") < names.index("stroke.hint") < names.index("stroke.place")
+
+
+def test_the_end_of_the_match_says_who_has_won(context: Context) -> None:
+    hand = seated(context)
+    hand.play.session.concede("Bob", match=True)
+    hand.tick()
+    assert named(hand.play.widgets(), "game.to-play").text == "Ann – winner of the match"  # type: ignore[union-attr]
+
+
+def test_another_match_begins_with_the_toss_and_leaves_the_last_record_alone(
+    context: Context, tmp_path: Path
+) -> None:
+    first = tmp_path / "first.jsonl"
+    hand = seated(context, path=first)
+    hand.tick()
+    hand.key("space")
+    hand.see()
+    hand.play.session.concede("Bob", match=True)
+    hand.tick()
+    hand.click("game.again")
+    session = hand.play.session
+    assert (session.stage, session.happened) == ("toss", ())
+    assert session.table == dataclasses.replace(PEOPLE, seed=session.table.seed)
+    assert session.table.seed != PEOPLE.seed
+    hand.key("space")
+    hand.tick()
+    assert hand.play.aiming is not None
+    hand.key("space")
+    hand.see()
+    assert session.keeper.path not in (None, first)
+    hand.play.close()
+    state = Record.load(first).state
+    assert isinstance(state, Match)
+    assert state.winner == 0
 
 
 def test_a_turned_board_stays_turned(context: Context) -> None:
@@ -464,7 +564,7 @@ def test_a_fan_that_fails_is_told_once(context: Context, monkeypatch: pytest.Mon
         hand.tick()
         context.jobs.wait("fan", 20.0)
     (message,) = context.take_messages()
-    assert "no fan today" in message
+    assert message == context.texts.say("play.no-fan", problem="RuntimeError: no fan today")
 
 
 def test_the_resting_picture_is_the_same_object_while_nothing_changes(context: Context) -> None:
@@ -485,14 +585,14 @@ def test_while_a_machine_thinks_the_screen_answers_at_once(context: Context) -> 
     hand = seated(context, table)
     hand.tick()
     assert hand.play.session.thinking
-    worst = 0.0
+    waits = []
     for _ in range(40):
         before = time.perf_counter()
         hand.key("v")
         hand.play.tick(hand.now)
         hand.play.scene(hand.now, SIZE)
-        worst = max(worst, time.perf_counter() - before)
-    assert worst < 0.5  # 50 ms on a machine of its own
+        waits.append(time.perf_counter() - before)
+    assert sorted(waits)[len(waits) // 2] < 0.05
     hand.play.close()
 
 
@@ -563,6 +663,16 @@ def test_it_runs_in_the_app_and_f1_comes_back(context: Context) -> None:
     app.key("m")
     assert not context.settings.sound
     app.close()
+
+
+def test_a_stroke_is_looked_for_from_the_position(context: Context) -> None:
+    hand = seated(context)
+    hand.tick()
+    hand.key("h")
+    solve = hand.play.next()
+    assert isinstance(solve, Solve)
+    assert hand.play.session.match is not None
+    assert solve.position == hand.play.session.match.position
 
 
 def test_replays_name_the_players_and_the_rulings(context: Context) -> None:

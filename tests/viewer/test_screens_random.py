@@ -6,29 +6,56 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from carrom import CarromError, Layout
+from carrom import CarromError, Layout, Stroke, simulate
 from carrom.solver.tricks import trick
 from carrom_viewer.app import App, Context
+from carrom_viewer.replay import Replay
 from carrom_viewer.scene import Pointer, Size
 from carrom_viewer.screens import PanelScreen
 from carrom_viewer.screens.design import Design
 from carrom_viewer.screens.drill import Drill
+from carrom_viewer.screens.menu import Menu
+from carrom_viewer.screens.play import Play
+from carrom_viewer.screens.replay import ReplayScreen
 from carrom_viewer.screens.settings import SettingsScreen
+from carrom_viewer.screens.setup import Setup
 from carrom_viewer.screens.solve import Solve
 from carrom_viewer.screens.tricks import Tricks
+from carrom_viewer.session import Session
 from carrom_viewer.settings import Settings
+from carrom_viewer.table import Table
 
 LAYOUT = Layout.of({"Q": (0.0, 0.1), "W1": (0.2, 0.2), "B1": (-0.1, 0.1)})
 SIZE = Size((22.0, 42.0), (57.0, 42.0))
 KEYS = (
     *("left", "right", "up", "down", "home", "end", "pageup", "pagedown", "enter", "space"),
-    *("tab", "escape", "backspace", "delete", "bracketleft", "bracketright"),
+    *("tab", "escape", "backspace", "delete", "bracketleft", "bracketright", "comma", "period"),
     *"abcdefghijklmnopqrstuvwxyz",
 )
 KINDS: tuple[Literal["press", "drag", "release", "move", "scroll"], ...] = (
     *("press", "drag", "release", "move", "scroll"),
 )
+
+
+def play(context: Context) -> Play:
+    """A match against a machine, which may have the break."""
+    table = Table(teams=(("Ann",), ("Bob",)), levels={"Bob": "beginner"})
+    session = Session(table, context.jobs)
+    session.choose("south")
+    return Play(context, session)
+
+
+def replay(context: Context) -> ReplayScreen:
+    """The break, to be seen again."""
+    result = simulate(Layout.opening(), Stroke.aim(0.0, 90.0, 5.0))
+    return ReplayScreen(context, (Replay(result),))
+
+
 SCREENS: dict[str, Callable[[Context], PanelScreen]] = {
+    "menu": Menu,
+    "setup": Setup,
+    "play": play,
+    "replay": replay,
     "settings": SettingsScreen,
     "tricks": Tricks,
     "trick": lambda context: Drill(context, trick=trick("cannon")),
@@ -68,12 +95,12 @@ def pointer(dice: random.Random, modifiers: frozenset[str]) -> Pointer:
 def test_what_stands_still_stays_equal_and_is_not_drawn_again(tmp_path: Path, name: str) -> None:
     context = Context(Settings(fan=True), save=False, folder=tmp_path)
     screen = SCREENS[name](context)
-    screen.tick(0.0)
-    screen.tick(1.0)
-    context.jobs.wait("fan", 60.0)
-    screen.tick(1.1)
-    assert screen.scene(1.2, SIZE) == screen.scene(1.3, SIZE)
-    screen.close()
+    with Strict(context, screen):
+        screen.tick(0.0)
+        screen.tick(1.0)
+        context.jobs.wait("fan", 60.0)
+        screen.tick(1.1)
+        assert screen.scene(1.2, SIZE) == screen.scene(1.3, SIZE)
 
 
 def something(screen: PanelScreen, dice: random.Random) -> None:

@@ -1,5 +1,6 @@
 """The replay screen: a stroke at any speed, forwards and back; files, good and bad."""
 
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,11 +13,14 @@ from carrom_viewer.aiming import Aiming
 from carrom_viewer.app import Context
 from carrom_viewer.replay import Replay
 from carrom_viewer.scene import Pointer, Size
-from carrom_viewer.screens.replay import LOAD, ReplayScreen
+from carrom_viewer.screens import replay as replay_screen
+from carrom_viewer.screens.play import Play
+from carrom_viewer.screens.replay import FILM, LOAD, ReplayScreen
 from carrom_viewer.session import Session
 from carrom_viewer.settings import Settings
 from carrom_viewer.table import Table
 from carrom_viewer.widgets import ListBox, Slider, named
+from PIL import Image
 
 NONE: frozenset[str] = frozenset()
 SIZE = Size((22.0, 42.0), (57.0, 42.0))
@@ -116,6 +120,39 @@ def test_trails_marks_and_names_are_switched(screen: ReplayScreen) -> None:
     assert view.labels
 
 
+def test_contacts_and_falls_are_told_apart(screen: ReplayScreen) -> None:
+    replay = screen.replay
+    assert replay is not None
+    for event in replay.steps:
+        told = screen.event_text(event)
+        assert event.piece in told
+        assert ("falls into" in told) == (event.kind == "pocket")
+        assert ("m/s" in told) == (event.kind in ("disc-disc", "disc-cushion"))
+    assert {"disc-disc", "pocket"} <= {event.kind for event in replay.steps}
+
+
+def test_the_events_are_told_in_the_language_chosen_and_of_the_stroke_that_is_seen(
+    screen: ReplayScreen,
+) -> None:
+    def rows() -> tuple[str, ...]:
+        events = named(screen.widgets(), "replay.events")
+        assert isinstance(events, ListBox)
+        return events.rows
+
+    first = rows()
+    assert rows() is first
+    screen.context.change(language="fr")
+    french = rows()
+    assert french != first
+    screen.key("pagedown", NONE)
+    assert rows() not in (first, french)
+
+
+def test_with_ctrl_letters_are_somebody_elses(screen: ReplayScreen) -> None:
+    assert not screen.key("v", frozenset({"ctrl"}))
+    assert screen.board(0.0).turned == 0
+
+
 def test_the_board_is_turned(screen: ReplayScreen) -> None:
     screen.key("v", NONE)
     assert screen.board(0.0).turned == 1
@@ -138,7 +175,7 @@ def test_the_slider_says_the_time(screen: ReplayScreen) -> None:
     screen.playback.scrub(0.5)
     slider = named(screen.widgets(), "replay.time")
     assert isinstance(slider, Slider)
-    assert slider.shown == "0.500 s"
+    assert slider.shown == "0.500\N{NO-BREAK SPACE}s"
 
 
 def test_another_stroke_is_tried_from_there(screen: ReplayScreen) -> None:
@@ -152,7 +189,7 @@ def test_another_stroke_is_tried_from_there(screen: ReplayScreen) -> None:
 
 def loaded(screen: ReplayScreen) -> None:
     screen.context.jobs.wait(LOAD, 30.0)
-    screen.tick(time.monotonic())
+    screen.tick(0.0)
 
 
 def played(context: Context) -> Path:
@@ -203,6 +240,80 @@ def test_a_damaged_file_is_a_message_and_nothing_else(
     assert "broken.jsonl" in message
     assert screen.replay is None
     screen.scene(0.0, SIZE)
+
+
+def test_a_match_that_was_left_is_played_on(context: Context) -> None:
+    path = played(context)
+    screen = ReplayScreen(context)
+    screen.scene(0.0, SIZE)
+    press(screen, "replay.go-on")
+    play = screen.next()
+    assert isinstance(play, Play)
+    assert play.session.keeper.path == path
+    assert len(play.replays()) == 3
+    play.close()
+
+
+# --- films --------------------------------------------------------------------------------------
+
+
+def told(screen: ReplayScreen, name: str = "replay.film-told") -> str:
+    found = [one for one in screen.widgets() if one.name == name]
+    return getattr(found[0], "text", "") if found else ""
+
+
+@pytest.mark.usefixtures("drawing")
+def test_a_stroke_is_filmed_in_the_background_as_it_is_seen(screen: ReplayScreen) -> None:
+    screen.show(1)
+    screen.turn()
+    for _ in range(3):
+        screen.playback.faster()
+    press(screen, "replay.film")
+    assert told(screen, "replay.film") == "Stop filming (0\N{NO-BREAK SPACE}%)"
+    assert screen.context.jobs.wait(FILM, 60.0)
+    screen.tick(0.0)
+    film = next((screen.context.folder / "films").iterdir())
+    assert told(screen) == f"The film: {film}"
+    assert told(screen, "replay.film") == "Film this stroke"
+    with Image.open(film) as picture:
+        assert getattr(picture, "n_frames", 1) > 3
+    screen.show(0)
+    assert told(screen) == ""
+
+
+def test_a_film_is_given_up_by_the_same_button_and_by_leaving(
+    screen: ReplayScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = threading.Event()
+
+    def endless(*arguments: Any, **_: Any) -> None:
+        task = arguments[2]
+        task.report(0.25)
+        begun.set()
+        while True:
+            task.check()
+            time.sleep(0.001)
+
+    monkeypatch.setattr(replay_screen, "filmed", endless)
+    for leave in (lambda: screen.key("f", NONE), screen.close):
+        begun.clear()
+        screen.key("f", NONE)
+        assert begun.wait(10.0)
+        screen.tick(0.0)
+        assert told(screen, "replay.film") == "Stop filming (25\N{NO-BREAK SPACE}%)"
+        leave()
+        assert not screen.context.jobs.busy(FILM)
+        screen.filmed = None
+
+
+def test_why_there_is_no_film_is_told(screen: ReplayScreen) -> None:
+    (screen.context.folder / "films").write_text("in the way")
+    screen.key("f", NONE)
+    assert screen.context.jobs.wait(FILM, 60.0)
+    screen.tick(0.0)
+    assert "films" in " ".join(screen.context.take_messages())
+    assert screen.filmed is None
+    assert told(screen) == ""
 
 
 def test_without_records_there_is_still_a_screen(context: Context) -> None:

@@ -29,7 +29,7 @@ def click(screen: SettingsScreen, name: str) -> None:
         screen.pointer(Pointer(kind, "left", (9.0, 9.0), at, at))
 
 
-@pytest.mark.parametrize("name", ["sound", "ghost", "fan", "odds"])
+@pytest.mark.parametrize("name", ["sound", "signs", "ghost", "fan", "odds"])
 def test_a_toggle_turns_its_setting(screen: SettingsScreen, name: str) -> None:
     before = getattr(screen.context.settings, name)
     click(screen, f"settings.{name}")
@@ -50,13 +50,6 @@ def test_a_language_counts_at_once(screen: SettingsScreen, code: str) -> None:
 def test_every_hand_can_be_chosen(screen: SettingsScreen, hand: str) -> None:
     click(screen, f"settings.hand.{hand}")
     assert screen.context.settings.hand == hand
-
-
-def test_signs_for_eyes_that_see_fewer_colours(screen: SettingsScreen) -> None:
-    click(screen, "settings.colours")
-    assert screen.context.settings.colours == "safe"
-    click(screen, "settings.colours")
-    assert screen.context.settings.colours == "classic"
 
 
 def test_sliders_change_numbers_by_keys(screen: SettingsScreen) -> None:

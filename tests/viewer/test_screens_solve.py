@@ -9,6 +9,7 @@ from typing import Any
 import carrom
 import pytest
 from carrom import CarromError, Layout
+from carrom.names import POCKETS
 from carrom.rules import Position
 from carrom.solver.solve import Progress
 from carrom_viewer.app import Context
@@ -55,7 +56,7 @@ def test_strokes_are_found_with_their_odds(screen: Solve) -> None:
     rows = named(screen.widgets(), "solve.list")
     assert isinstance(rows, ListBox)
     assert len(rows.rows) == len(screen.found) > 1
-    assert rows.rows[0].startswith(f"{100.0 * screen.found[0].odds.rate:.0f} %")
+    assert rows.rows[0].startswith(f"{100.0 * screen.found[0].odds.rate:.0f}\N{NO-BREAK SPACE}%")
     assert not screen.busy
     assert [p[:2] for p in screen.found[0].result.pocketed] == [("W1", "NE")]
 
@@ -202,7 +203,7 @@ def test_the_progress_is_seen_while_the_search_goes_on(
     begin(screen)
     assert names(screen) >= {"solve.progress", "solve.stop", "solve.cancel"}
     scene = screen.scene(0.0, SIZE)
-    assert "25 %" in "".join(getattr(item, "text", "") for item in scene.panel)
+    assert "25\N{NO-BREAK SPACE}%" in "".join(getattr(item, "text", "") for item in scene.panel)
 
 
 def test_stop_takes_what_was_found(screen: Solve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,3 +290,15 @@ def test_it_can_be_drawn_in_every_language(screen: Solve, code: str) -> None:
     searched(screen)
     screen.scene(0.0, Size((20.0, 32.0), (45.0, 34.0)))
     assert all(one.place.x + one.place.width <= 20.0 for one in screen.widgets())
+
+
+def test_what_a_goal_is_written_with_is_seen_on_the_board(screen: Solve) -> None:
+    view = screen.board(0.0)
+    assert {label.text for label in view.labels} == {*screen.layout.names, *POCKETS}
+    assert all(disc.ring is None for disc in view.discs)
+    name = screen.layout.names[-1]
+    place = screen.layout.position(name)
+    assert place is not None
+    screen.board_pointer(Pointer("press", "left", place, None, (0.0, 0.0)))
+    ringed = [disc.xy for disc in screen.board(0.0).discs if disc.ring is not None]
+    assert ringed == [place]

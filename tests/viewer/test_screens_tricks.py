@@ -7,8 +7,9 @@ from pathlib import Path
 import carrom
 import numpy as np
 import pytest
-from carrom import CarromError, Layout, Stroke
+from carrom import CarromError, Layout, Materials, Stroke
 from carrom.errors import InvalidStroke
+from carrom.names import PIECES, POCKETS
 from carrom.solver.tricks import FOLDER, Trick, trick, tricks
 from carrom_viewer import practice as practice_module
 from carrom_viewer.app import App, Context
@@ -75,6 +76,14 @@ def test_strokes_follow_each_other_and_are_taken_back_one_by_one() -> None:
     assert second.taken_back() == first
     assert second.taken_back().taken_back().taken_back() == Practice(LAYOUT)
     assert second.restarted() == Practice(LAYOUT)
+
+
+def test_back_to_before_a_stroke_the_same_again_on_any_powder() -> None:
+    materials = Materials(mu=0.2)
+    made = carrom.simulate(LAYOUT, STROKE, materials=materials, friction="coulomb")
+    again = Practice.before(made).struck(STROKE)
+    assert again.made[0].digest() == made.digest()
+    assert again.made[0].digest() != Practice(LAYOUT).struck(STROKE).made[0].digest()
 
 
 def test_a_set_up_that_cannot_be_is_refused_with_every_fault() -> None:
@@ -378,6 +387,8 @@ def test_a_trick_is_tried_or_shown(context: Context) -> None:
     assert isinstance(drill, Drill)
     assert drill.trick == trick("cannon")
     assert drill.moving is None
+    screen.act(Act("tricks.try"))
+    assert isinstance(screen.next(), Drill)
     screen.controls.focus = None
     screen.key("s", NONE)
     drill = screen.next()
@@ -406,3 +417,14 @@ def test_every_trick_can_be_drawn_in_every_language(
         widgets = screen.widgets()
         assert all(w.place.x + w.place.width <= SIZE.panel[0] + 1e-9 for w in widgets)
         assert any(isinstance(w, Button) for w in widgets)
+
+
+def test_what_a_trick_names_is_seen_on_the_board(context: Context) -> None:
+    for one in tricks():
+        screen = Tricks(context, one.name)
+        seen = {label.text for label in screen.board(0.0).labels}
+        wanted = {name for name in PIECES[1:19] if name in one.wording}
+        assert wanted <= seen
+        assert set(POCKETS) <= seen
+        assert wanted or seen == set(POCKETS)
+        assert {label.text for label in Drill(context, trick=one).board(0.0).labels} == seen

@@ -12,6 +12,7 @@ from carrom.players import RandomPlayer
 from carrom.records import Record, RecordWriter, verify_record
 from carrom.rules import FORMATS, RULESETS, StrokeFacts
 from carrom_viewer.jobs import Cancelled, Jobs, Task
+from carrom_viewer.keeper import Keeper
 from carrom_viewer.session import MOVE, Session
 from carrom_viewer.table import PLAYER_LEVELS, Table
 
@@ -399,6 +400,26 @@ def test_a_record_that_cannot_be_written_is_told_and_written_later(
     found = verify_record(folder / "match.jsonl")
     assert found.matches, found.difference
     assert Record.load(folder / "match.jsonl").state == session.match
+
+
+def test_without_a_thread_for_it_the_record_waits(
+    jobs: Jobs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    session = begun(jobs)
+    keeper = Keeper(tmp_path / "match.jsonl", session.table)
+    assert session.match is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", full)
+        keeper.write(session.match)
+    assert "can't start new thread" in keeper.problem
+    assert keeper.close()
+    keeper.write(session.match.concede("Bob"))
+    assert keeper.close()
+    assert keeper.problem == ""
+    assert Record.load(tmp_path / "match.jsonl").state == session.match.concede("Bob")
 
 
 def test_every_fault_of_a_table_is_told() -> None:

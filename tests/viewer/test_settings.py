@@ -21,7 +21,7 @@ OTHER = Settings(
     language="fr",
     sound=False,
     volume=0.25,
-    colours="safe",
+    signs=True,
     ghost=False,
     ghost_contacts=5,
     fan=True,
@@ -49,6 +49,12 @@ def put(path: Path, text: str) -> None:
 def test_what_is_saved_comes_back(path: Path) -> None:
     assert save_settings(OTHER, path) == ""
     assert load_settings(path) == (OTHER, "")
+    assert [one.name for one in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_a_file_that_can_be_read_is_not_put_aside(path: Path) -> None:
+    for settings in (Settings(), OTHER):
+        assert save_settings(settings, path) == ""
     assert [one.name for one in path.parent.iterdir()] == ["settings.json"]
 
 
@@ -149,3 +155,23 @@ def test_the_place_is_the_platforms_own(monkeypatch: pytest.MonkeyPatch, tmp_pat
 def test_the_most_stars_that_were_earned_count() -> None:
     settings = Settings().with_stars("cannon", 2).with_stars("cannon", 1).with_stars("plant", 1)
     assert dict(settings.stars) == {"cannon": 2, "plant": 1}
+
+
+def test_a_folder_that_may_not_be_looked_into_costs_a_message_only(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def denied(self: Path, *_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "stat", denied)  # and so exists(): root may look everywhere
+    monkeypatch.setattr("carrom.io.text.open", denied, raising=False)
+    settings, problem = load_settings(path)
+    assert settings == Settings(language=settings.language)
+    assert problem == f"{path}: Permission denied"
+    assert save_settings(settings, path) != ""
+
+
+def test_a_path_that_is_none_on_this_system_costs_a_message_only(tmp_path: Path) -> None:
+    path = tmp_path / ("a" * 300) / "settings.json"
+    assert "too long" in load_settings(path)[1]
+    assert "too long" in save_settings(Settings(), path)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from carrom import CarromError, Layout
 from carrom.errors import UnreadableFile
-from carrom_viewer.setups import LONGEST_NAME, Setups
+from carrom_viewer.setups import LARGEST, LONGEST_NAME, Setups
 
 SOME = Layout.of({"Q": (0.1 / 3.0, -0.2), "W1": (0.1, 0.05)})
 
@@ -63,3 +63,10 @@ def test_a_deleted_set_up_is_gone_and_may_be_deleted_again(setups: Setups) -> No
     setups.delete("a")
     setups.delete("a")
     assert setups.names() == ()
+
+
+def test_a_file_longer_than_any_set_up_is_refused_at_once(setups: Setups) -> None:
+    setups.save("a", SOME)
+    (setups.folder / "a.txt").write_text("W1 0 0\n" * LARGEST, encoding="utf-8")
+    with pytest.raises(UnreadableFile, match="larger than"):
+        setups.load("a")

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import wave
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -189,8 +190,20 @@ class FakePlayer:
 
 
 @pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[FakePlayer]:
+def fresh_clock() -> Iterator[None]:
+    """A clock of the test's own: on pyglet's there may be sounds that a window left behind."""
+    from pyglet import clock
+
+    before = clock.get_default()
+    clock.set_default(clock.Clock())
+    yield
+    clock.set_default(before)
+
+
+@pytest.fixture
+def played(fresh_clock: None, monkeypatch: pytest.MonkeyPatch) -> list[FakePlayer]:
     """The players that were begun, in order."""
+    del fresh_clock
     players: list[FakePlayer] = []
 
     def begun(source: tuple[str, int], volume: float) -> FakePlayer:

@@ -1,6 +1,8 @@
 """The texts of the viewer: the same in every language, each one used, none missing."""
 
 import ast
+import dataclasses
+import re
 import string
 import tomllib
 from collections.abc import Iterator
@@ -9,9 +11,12 @@ from pathlib import Path
 import carrom_viewer
 import pytest
 from carrom import CarromError
+from carrom.names import PIECES
 from carrom.rules import FORMATS, RULESETS
 from carrom.solver.skill import SKILLS
+from carrom.solver.tricks import trick, tricks
 from carrom_viewer.texts import FOLDER, LANGUAGES, Texts
+from carrom_viewer.trick_texts import TRICKS, trick_title, trick_wording
 
 PACKAGE = Path(carrom_viewer.__file__).parent
 SOURCES = {path: path.read_text(encoding="utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
@@ -92,7 +97,8 @@ def test_texts_are_texts_with_nothing_around_them(code: str) -> None:
 
 
 def test_there_is_a_file_for_every_language_and_no_other() -> None:
-    assert {path.stem for path in FOLDER.iterdir()} == set(LANGUAGES)
+    assert {path.stem for path in FOLDER.glob("*.toml")} == set(LANGUAGES)
+    assert {path.stem for path in TRICKS.iterdir()} <= set(LANGUAGES)
 
 
 def test_a_language_that_nobody_wrote_is_refused() -> None:
@@ -149,6 +155,7 @@ def test_every_text_is_given_the_values_that_it_shows() -> None:
         ("hand", tuple(SKILLS)),
         ("ruleset", tuple(RULESETS)),
         ("format", tuple(FORMATS)),
+        ("piece", ("queen", "white", "black")),
         ("seat", ("south", "east", "north", "west")),
     ],
 )
@@ -158,13 +165,40 @@ def test_families_of_texts_are_complete(table: str, names: tuple[str, ...]) -> N
     }
 
 
+def test_every_trick_is_told_in_every_language() -> None:
+    for code in LANGUAGES:
+        told = tomllib.loads((TRICKS / f"{code}.toml").read_text("utf-8")) if code != "en" else {}
+        assert code == "en" or set(told) == {one.name for one in tricks()}
+        for one in tricks():
+            title, wording = trick_title(one, code), trick_wording(one, code)
+            assert (title == one.title, wording == one.wording) == (code == "en",) * 2, one.name
+            for piece in PIECES[1:19]:
+                assert (piece in one.wording) == (piece in wording), (one.name, piece)
+
+
+def test_a_trick_that_nobody_translated_is_told_in_english() -> None:
+    new = dataclasses.replace(trick("double"), name="quite-new")
+    assert (trick_title(new, "fr"), trick_wording(new, "fr")) == (new.title, new.wording)
+
+
+@pytest.mark.parametrize("code", list(LANGUAGES))
+def test_no_line_breaks_between_a_figure_and_its_unit_or_before_a_french_sign(code: str) -> None:
+    signs = "%|mm|cm|m/s|rad/s" + ("|[?!:;»]" if code == "fr" else "")
+    torn = {
+        key: text
+        for key, text in Texts.of(code).templates.items()
+        if re.search(rf"(?:[\d}}] (?:{signs})|\w [?!:;»])(?=\W|$)", text)
+    }
+    assert torn == {}
+
+
 # --- saying -------------------------------------------------------------------------------------
 
 
 def test_counted_things_take_the_form_of_their_language() -> None:
     forms = [Texts.of(code).say("play.dues", dues=n) for code in LANGUAGES for n in (0, 1, 2)]
     english, french = ["0 dues", "1 due", "2 dues"], ["0 pion dû", "1 pion dû", "2 pions dus"]
-    assert forms == [f", {form}" for form in english + french]
+    assert forms == english + french
 
 
 def test_a_value_that_is_missing_is_an_error() -> None:
@@ -184,3 +218,8 @@ def test_umpires_speak_every_language_of_the_viewer() -> None:
     from carrom.rules.messages import LANGUAGES as SPOKEN
 
     assert set(LANGUAGES) <= set(SPOKEN)
+
+
+def test_tenths_are_written_as_the_language_does() -> None:
+    said = [Texts.of(code).say("play.speed", speed=2.5) for code in ("en", "fr")]
+    assert said == ["2.50\N{NO-BREAK SPACE}m/s", "2,50\N{NO-BREAK SPACE}m/s"]

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from carrom_viewer.controls import Controls
 from carrom_viewer.metrics import width
-from carrom_viewer.scene import Pointer, Text
+from carrom_viewer.scene import Box, Pointer, Text
 from carrom_viewer.widgets import (
     Act,
     Button,
     Caption,
     Column,
     ListBox,
+    Side,
     Slider,
     TextLine,
     Toggle,
@@ -240,3 +241,105 @@ def test_a_long_text_is_cut() -> None:
 def test_moved_widgets_keep_their_size() -> None:
     (one,) = moved(column(Button("go", "Go")), 3.0, 4.0)
     assert (one.place.x, one.place.y, one.place.width) == (3.0, 4.0, 20.0)
+
+
+# --- what is seen of them ------------------------------------------------------------------------
+
+
+def test_a_control_under_the_mouse_shines_until_the_mouse_leaves() -> None:
+    controls, widgets = Controls(), column(Button("go", "Go"), Button("off", "Off", enabled=False))
+    plain = controls.items(widgets)
+    controls.pointer(pointer("move", middle(widgets[0]), button=None), widgets)
+    assert len(controls.items(widgets)) == len(plain) + 1
+    for away in (middle(widgets[1]), None):
+        controls.pointer(pointer("move", away, button=None), widgets)
+        assert controls.items(widgets) == plain
+    controls.pointer(pointer("move", middle(widgets[0]), button=None), widgets)
+    off = column(Button("go", "Go", enabled=False))  # since then it cannot be done any more
+    assert controls.items(off) == Controls().items(off)
+
+
+def test_what_comes_next_stands_out_unless_it_cannot_be_done() -> None:
+    def surface(**how: Any) -> object:
+        return Button("go", "Go", **how).items(False)[0]
+
+    plain, primary = surface(), surface(primary=True)
+    assert plain != primary
+    assert surface(primary=True, enabled=False) == surface(enabled=False)
+
+
+def test_a_lesser_line_makes_a_button_higher_and_stays_in_it() -> None:
+    (one,) = column(Button("play", "Play", about="Against the machine, or among good old friends"))
+    assert one.height(20.0) > Button("play", "Play").height(20.0)
+    texts = [item for item in one.items(False) if isinstance(item, Text)]
+    low = max(item.y + item.size * (item.text.count("\n") + 1) for item in texts)
+    assert low <= one.place.y + one.place.height
+
+
+def test_captions_beside_higher_controls_stand_in_their_middle() -> None:
+    made = Column(20.0)
+    made.add(Button("go", "Go"), Caption("rate", "1×"))
+    button, caption = made.widgets
+    (text,) = caption.items(False)
+    assert text.y + 0.5 == pytest.approx(button.place.y + 0.5 * button.place.height)
+
+
+def test_captions_beside_longer_ones_begin_with_them() -> None:
+    made = Column(10.0)
+    made.add(Caption("key", "Esc"), Caption("text", "Back; out of a text or of a list"))
+    first, second = (one.items(False)[0] for one in made.widgets)
+    assert first.y == second.y
+
+
+def test_what_belongs_together_begins_a_column_if_there_is_one() -> None:
+    wide, narrow = Column(41.0, 30.0), Column(20.0, 30.0)
+    for made in (wide, narrow):
+        made.add(Button("a", "A"))
+        made.aside()
+        made.add(Button("b", "B"))
+        made.aside()  # no further column: only some room
+        made.add(Button("c", "C"))
+    a, b, c = (one.place for one in wide.widgets)
+    assert (b.y, c.x) == (a.y, b.x)
+    assert b.x >= a.x + a.width
+    assert c.y > b.y + b.height
+    assert {one.place.x for one in narrow.widgets} == {0.0}
+
+
+def card(**how: Any) -> Side:
+    given: dict[str, Any] = {"team": "Ann", "points": "12", "token": (1.0, 1.0, 1.0, 1.0)}
+    one = Side("side", "Ann: 3 white", men=9, **(given | how))
+    (placed,) = column(one)
+    assert isinstance(placed, Side)
+    return placed
+
+
+@pytest.mark.parametrize("left", [0, 3, 9])
+def test_a_card_shows_a_dot_for_each_man_that_is_left(left: int) -> None:
+    dots = [item for item in card(left=left).items(False) if isinstance(item, Box)][2:]
+    assert [dot.width for dot in dots] == [0.6] * left + [0.18] * (9 - left)
+    queen = (1.0, 0.0, 0.0, 1.0)
+    assert card(left=left, queen=queen).items(False)[-1].colour == queen
+
+
+def test_a_note_without_room_beside_the_men_has_a_line_of_its_own() -> None:
+    short, long = card(note="1 due"), card(note="2 dues · queen to cover, and more")
+    assert long.height(20.0) > short.height(20.0)
+    for one in (short, long):
+        texts = [item for item in one.items(False) if isinstance(item, Text)]
+        low = max(item.y + item.size for item in texts)
+        assert low <= one.place.y + one.place.height
+
+
+def test_a_long_name_of_a_team_does_not_run_into_its_points() -> None:
+    name, points = (
+        item for item in card(team="Maximiliane & Bartholomew of Utrecht").items(False)[1:3]
+    )
+    assert isinstance(name, Text)
+    assert isinstance(points, Text)
+    assert name.text.endswith("…")
+    assert name.x + width(name.text, bold=True) < points.x
+
+
+def test_whose_turn_it_is_shows_on_the_card() -> None:
+    assert card(on_turn=True).items(False)[0] != card().items(False)[0]

@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,7 +14,8 @@ from carrom_viewer.app import App, Context
 from carrom_viewer.scene import BoardView, Box, Label, Pointer, Scene, Size, Text
 from carrom_viewer.screens import KeyList, Leave
 from carrom_viewer.settings import Settings
-from carrom_viewer.window import REPEAT_AFTER, REPEAT_EVERY, Window, key_name
+from carrom_viewer.sound import Cue, Speaker
+from carrom_viewer.window import REPEAT_AFTER, REPEAT_EVERY, SWITCH, Window, key_name
 
 SIZE = (640, 480)
 
@@ -170,6 +171,26 @@ def test_leaving_the_window_lets_go_of_what_is_held(window: Window, witness: Wit
     assert len(witness.pressed) == 1
 
 
+def test_sounds_are_as_loud_as_the_settings_say(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[float] = []
+
+    def play(speaker: Speaker, cues: Iterable[Cue]) -> None:
+        heard.extend(speaker.volume * cue.volume for cue in cues)
+
+    monkeypatch.setattr(Speaker, "play", play)
+    context = window.app.context
+    for number, volume in enumerate((0.25, 1.0, 0.5)):
+        context.change(volume=volume)
+        context.hear([Cue("click", 3, 0.5, 0.0)])
+        window.frame(0.1 * number)
+    context.change(sound=False)
+    context.hear([Cue("click", 3, 0.5, 0.0)])
+    window.frame(1.0)
+    assert heard == [0.125, 0.5, 0.25]
+
+
 def test_what_did_not_change_is_not_drawn_again(window: Window, witness: Witness) -> None:
     drawn = window.drawn
     assert not window.frame(1.0)
@@ -202,14 +223,28 @@ def test_closing_the_window_ends_the_program(window: Window) -> None:
     assert not window.app.running
 
 
-def test_the_loop_ends_when_the_app_does(drawing: None, witness: Witness) -> None:
+def test_the_loop_ends_when_the_app_does(
+    drawing: None, witness: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     del drawing
     app = App(Context(Settings(), save=False), witness)
     opened = Window(app, SIZE, visible=False)
-    witness.leaves = Leave.QUIT
+    during: list[tuple[float, bool]] = []
+
+    def tick(_: float) -> None:
+        during.append((sys.getswitchinterval(), opened._speaker is not None))
+        witness.leaves = Leave.QUIT
+
+    monkeypatch.setattr(witness, "tick", tick)
+    before = sys.getswitchinterval()
     opened.run()
     assert not app.running
     app.close()
+    # threads in the background let the window draw, and the first sound is ready
+    interval, ready = during[0]
+    assert interval == pytest.approx(SWITCH)
+    assert ready
+    assert sys.getswitchinterval() == before
 
 
 def test_an_error_in_a_screen_is_shown_and_the_window_goes_on(
@@ -221,7 +256,8 @@ def test_an_error_in_a_screen_is_shown_and_the_window_goes_on(
     witness.pointer = fails  # type: ignore[method-assign]
     send(window, "on_mouse_motion", 10.0, 10.0, 0.0, 0.0)
     window.frame(1.0)
-    assert window.frame(2.0) or window.drawn > 1
+    overlay = window.app.scene(1.0, window.camera.size).overlay
+    assert "RuntimeError: no move" in [item.text for item in overlay if isinstance(item, Text)]
     assert window.app.running
 
 
@@ -242,6 +278,7 @@ SMOKE = """
 import time
 from carrom_viewer.app import App, Context
 from carrom_viewer.settings import Settings
+from carrom_viewer.sound import Cue, Speaker
 from carrom_viewer.window import Window
 from viewer.test_window import Witness
 
@@ -270,6 +307,7 @@ OPEN_AND_CLOSE = """
 import sys
 from carrom_viewer.app import App, Context
 from carrom_viewer.settings import Settings
+from carrom_viewer.sound import Cue, Speaker
 from carrom_viewer.window import Window
 from benches.memory import most_memory
 from viewer.scenes_to_draw import everything

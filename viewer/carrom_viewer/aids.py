@@ -48,15 +48,17 @@ class Aids:
         stroke: Stroke,
         board: CarromBoard,
         materials: Materials,
+        friction: str = "coupled",
     ) -> None:
         """Bring everything up to date with the aim and the settings."""
         wants = settings.fan or settings.odds
-        asked = (layout, stroke, board, materials, settings.hand, settings.ghost_contacts)
+        ground = (layout, stroke, board, materials, friction)
+        asked = (ground, settings.hand, settings.ghost_contacts)
         if (asked, wants, settings.ghost) != self._asked:
             self.clear()
             self._asked, self._since = (asked, wants, settings.ghost), now
             if settings.ghost or wants:
-                self._simulate(settings, layout, stroke, board, materials)
+                self._simulate(settings, *ground)
         if wants and not self._begun and self._question is not None:
             if now - self._since >= STILL:
                 self._begin(self._question)
@@ -77,15 +79,25 @@ class Aids:
         stroke: Stroke,
         board: CarromBoard,
         materials: Materials,
+        friction: str,
     ) -> None:
         try:
-            result = carrom.simulate(layout, stroke, board=board, materials=materials)
+            result = carrom.simulate(
+                layout, stroke, board=board, materials=materials, friction=friction
+            )
         except CarromError:  # no place for the striker: whoever aims is told so elsewhere
             return
         self.ghost = Ghost(result, settings.ghost_contacts)
         skill = Skill.named(settings.hand)
         self._question = Question(
-            layout, stroke, board, skill, self.ghost.pot, materials, pieces=self.ghost.moved
+            layout,
+            stroke,
+            board,
+            skill,
+            self.ghost.pot,
+            materials,
+            friction,
+            pieces=self.ghost.moved,
         )
 
     def _begin(self, question: Question) -> None:
@@ -103,5 +115,5 @@ class Aids:
             if isinstance(news.value, Fan):
                 self.fan = news.value
             elif news.error is not None:
-                self.problem = f"{type(news.error).__name__}: {news.error}"
+                self.problem = news.problem
                 self._question = None  # not asked again before the aim changes

@@ -33,7 +33,7 @@ from carrom.equipment import Point, from_south, to_south
 from carrom.errors import CarromError
 from carrom.solver.room import free_stretches
 
-from carrom_viewer.hits import distance, on_base_lines, on_board, on_disc
+from carrom_viewer.hits import on_base_lines, on_board, on_disc
 from carrom_viewer.scene import Colour, Disc, Path, Pointer
 from carrom_viewer.widgets import step_of
 
@@ -313,8 +313,7 @@ class Aiming:
         self._grip = self._pulled = None
         if grip.kind == "pull" and not grip.moved and on_board(self.board, xy):
             self.aim_at(grip.start)
-        if self.tried is not None:  # it springs back to where it may stand; the reason stays
-            self.tried = None
+        self.tried = None  # it springs back to where it may stand; the reason stays
         return True
 
     def _to_player(self, start: Point, end: Point) -> Point:
@@ -343,7 +342,7 @@ class Aiming:
         long = 0.03 + 0.20 * self.speed / FASTEST
         tip = begin[0] + unit[0] * long, begin[1] + unit[1] * long
         paths = [Path(np.array([begin, tip]), AIM, width=0.004, arrow=True, over=True)]
-        if self._pulled is not None and distance(self._pulled, (x, y)) > radius:
+        if self._pulled is not None and math.dist(self._pulled, (x, y)) > radius:
             back = np.array([(x, y), self._pulled])
             paths.append(Path(back, PULL, width=0.003, dashes=0.008, over=True))
         return tuple(paths)

@@ -24,6 +24,7 @@ from carrom.errors import CarromError, Faults
 
 from carrom_viewer.jobs import Jobs
 from carrom_viewer.metrics import height as text_height
+from carrom_viewer.problems import in_words
 from carrom_viewer.scene import BoardView, Box, Item, Pointer, Scene, Size, Text
 from carrom_viewer.screens import KeyList, Leave, Screen, with_overlay
 from carrom_viewer.settings import Settings, save_settings
@@ -320,11 +321,9 @@ class App:
     def _told(self, act: Callable[[], object]) -> Any:
         try:
             return act()
-        except CarromError as error:
-            self.context.tell(str(error))
         except Exception as error:  # noqa: BLE001 - a fault of a screen must not end a game
-            self.context.tell(f"{type(error).__name__}: {error}")
-        return None
+            self.context.tell(in_words(error))
+            return None
 
     # --- from screen to screen ------------------------------------------------------------------
 

@@ -16,11 +16,10 @@ from typing import Final, Self
 
 import numpy as np
 from carrom import SEATS, CarromBoard
+from carrom.equipment import Point, from_south
 
-from carrom_viewer.looks import INK, POCKET_RIM, RED, SURFACE
-from carrom_viewer.scene import Colour, Path, Points, Region
-
-Point = tuple[float, float]
+from carrom_viewer.looks import INK, LIT, NAME, POCKET_RIM, RED, SURFACE
+from carrom_viewer.scene import Colour, Label, Path, Points, Region
 
 PETALS: Final = 8
 """Leaves of the flower in the middle: usual, not in the federation's text."""
@@ -71,6 +70,30 @@ class BoardPicture:
                 for xy in board.pocket_centres
             ),
         )
+
+
+def seat_light(board: CarromBoard, seat: str) -> Path:
+    """A light along the frame in front of whoever is on turn.
+
+    Example:
+        >>> light = seat_light(CarromBoard.icf(), "north")
+        >>> bool((light.points[:, 1] > CarromBoard.icf().half_side).all())
+        True
+    """
+    half, out = 0.5 * board.base_line_length, board.half_side + 0.16 * board.cushion_width
+    ends = [from_south((x, -out), seat) for x in (-half, half)]
+    return Path(np.array(ends), LIT, 0.09 * board.cushion_width)
+
+
+def seat_name(board: CarromBoard, seat: str, name: str, *, lit: bool) -> Label:
+    """A player's name on the frame, at a seat at the lower or upper side of the picture.
+
+    Example:
+        >>> seat_name(CarromBoard.icf(), "south", "Ann", lit=True).xy[0]
+        0.0
+    """
+    out = board.half_side + 0.58 * board.cushion_width
+    return Label(from_south((0.0, -out), seat), name, 1.0, LIT if lit else NAME)
 
 
 def _base_lines(board: CarromBoard, seat: str) -> Iterator[Region]:

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Final, Self, TypeVar
 
 import numpy as np
-from carrom import CarromBoard
+from carrom.equipment import ICF_BOARD, CarromBoard
 
-from carrom_viewer.scene import ICF_BOARD, Points, Size
+from carrom_viewer.scene import Points, Size
 
 MARGIN: Final = 0.012
 """Room around the frame of the board, in sides of the area."""

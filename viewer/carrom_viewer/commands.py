@@ -3,8 +3,7 @@
 They are loaded to show their help, too, so nothing heavy is imported before one of them runs.
 """
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,19 +13,30 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from carrom_viewer.app import Context
     from carrom_viewer.replay import Replay
     from carrom_viewer.scene import Scene
+    from carrom_viewer.screens import Screen
 
 _FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command("play", short_help="Play, replay and practise in a window.")
-def play() -> None:
+@click.argument("record", type=_FILE, required=False)
+def play(record: Path | None) -> None:
     """Open the program: play, replay, practise tricks, design.
 
-    It needs a desktop with OpenGL 3.3. F1 shows every key.
+    With the RECORD of a match that was left, go on with it. It needs a desktop with OpenGL 3.3.
+    F1 shows every key.
     """
-    _show(None)
+
+    def going_on(context: "Context") -> "Screen":
+        from carrom_viewer.resuming import resumed
+
+        assert record is not None  # only called then
+        return context.open("play", session=resumed(record, context.jobs))
+
+    _show(None if record is None else going_on)
 
 
 @click.command("view", short_help="Show a stroke or a match in a window.")
@@ -38,7 +48,8 @@ def view(file: Path) -> None:
     """
     from carrom_viewer.replay import load_replays
 
-    _show(load_replays(file))
+    replays = load_replays(file)
+    _show(lambda context: context.open("replay", replays=replays))
 
 
 @click.command("film", short_help="Write a film of a stroke or a match.")
@@ -67,22 +78,29 @@ def view(file: Path) -> None:
 @click.option("--kind", help="webp, gif, mp4 or png-sequence. Default: by the name of the file.")
 @click.option("--trails", is_flag=True, help="Show the ways of the pieces.")
 @click.option("--signs", is_flag=True, help="Show signs on the pieces besides their colours.")
-def film(file: Path, out: Path, trails: bool, signs: bool, **how: Any) -> None:
+@click.option("--seat", help="Who is at the bottom. Default: whose stroke it is.")
+@click.option("--tell", is_flag=True, hidden=True)  # done/of in lines, for a program that waits
+def film(file: Path, out: Path, trails: bool, signs: bool, tell: bool, **how: Any) -> None:
     """Write a film of the stroke, or of all strokes of the match record, in FILE.
 
     No display is needed, only OpenGL. mp4 is written by the program ffmpeg.
     """
+    from carrom.cli.interrupts import only_the_first
+    from carrom.cli.output import bar
+    from rich.progress import MofNCompleteColumn
+
     from carrom_viewer import film as films
     from carrom_viewer.replay import load_replays
 
     replays = load_replays(file)
     artist = _Artist(trails=trails, signs=signs)
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(length=1, label="Filming", file=sys.stderr, hidden=hidden) as bar:
+    with only_the_first(), bar(MofNCompleteColumn()) as shown:
+        pictures = shown.add_task("pictures", total=None)
 
         def progress(done: int, of: int) -> None:
-            bar.length = of
-            bar.update(done - bar.pos)
+            shown.update(pictures, completed=done, total=of)
+            if tell:
+                click.echo(f"{done}/{of}")
 
         written = films.film(replays, out, draw=artist.draw, progress=progress, **how)
     click.echo(f"{'written':<18}{written}")
@@ -106,8 +124,8 @@ class _Artist:
         return self._draw(Scene(view, signs=self._signs))
 
 
-def _show(replays: "Sequence[Replay] | None") -> None:
-    """Open the window, with something to replay or with the menu."""
+def _show(first: "Callable[[Context], Screen] | None") -> None:
+    """Open the window, with a first screen or with the menu."""
     from carrom_viewer.app import App, Context
     from carrom_viewer.settings import load_settings
     from carrom_viewer.window import run
@@ -116,5 +134,4 @@ def _show(replays: "Sequence[Replay] | None") -> None:
     context = Context(settings)
     if problem:
         context.tell(problem)
-    first = None if replays is None else context.open("replay", replays=tuple(replays))
-    run(App(context, first))
+    run(App(context, None if first is None else first(context)))

@@ -16,8 +16,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from carrom_viewer.scene import Item, Pointer
+from carrom_viewer.scene import Box, Colour, Item, Pointer
 from carrom_viewer.widgets import Act, Button, ListBox, Slider, TextLine, Toggle, Widget, step_of
+
+SHEEN: Final[Colour] = (1.0, 1.0, 1.0, 0.07)
+"""What lies over a control that the mouse is over."""
 
 
 @dataclass(slots=True)
@@ -34,6 +37,7 @@ class Controls:
     focus: str | None = None
     always: bool = False
     _held: str | None = None
+    _under: str | None = None  # the mouse
     _first: dict[str, int] = field(default_factory=dict)
     _cursor: dict[str, int] = field(default_factory=dict)
 
@@ -48,7 +52,16 @@ class Controls:
         known = self.shown(widgets)
         focus = self._focused(known)
         name = None if focus is None else focus.name
-        return tuple(item for one in known for item in one.items(one.name == name))
+        return tuple(
+            item for one in known for item in (*one.items(one.name == name), *self._sheen(one))
+        )
+
+    def _sheen(self, one: Widget) -> tuple[Item, ...]:
+        """What shows that a click would do something."""
+        if one.name != self._under or not one.enabled or not isinstance(one, Button | Toggle):
+            return ()
+        at = one.place
+        return (Box(at.x, at.y, at.width, at.height, SHEEN, 0.35),)
 
     def _with_state(self, one: Widget) -> Widget:
         if isinstance(one, ListBox):
@@ -80,11 +93,12 @@ class Controls:
         point = event.panel if self.area == "panel" else event.window
         if event.kind in ("drag", "release") and self._held is not None:
             return self._drag(event, point, known)
-        if event.kind not in ("press", "scroll"):
-            return None
         one = None
         if point is not None:
             one = next((one for one in known if one.enabled and one.place.holds(point)), None)
+        self._under = None if one is None else one.name
+        if event.kind not in ("press", "scroll"):
+            return None
         if event.kind == "scroll":
             return self._scroll(event, one)
         if event.button != "left" or one is None or point is None:

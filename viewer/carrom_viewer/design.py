@@ -21,9 +21,11 @@ from typing import Final
 
 from carrom.angles import unit_vector
 from carrom.equipment import ICF_BOARD, CarromBoard, Point, from_south
-from carrom.errors import CarromError, Faults
+from carrom.errors import CarromError, Faults, InvalidLayout
 from carrom.layout import Layout, overlaps, standing_faults
 from carrom.names import BLACK, INDEX, PIECES, QUEEN, SEATS, STRIKER, WHITE
+
+from carrom_viewer.setups import LARGEST
 
 REACH: Final = 0.006
 """How far a piece is drawn to a place that means something, m."""
@@ -113,6 +115,17 @@ class Draft:
             places[name] = from_south((c * x - s * y, s * x + c * y), seat)
         return self.changed(Layout.of(places))
 
+    def pasted(self, text: str) -> "Draft":
+        """The draft with the layout of a text, as `carrom.Layout.to_text` writes it.
+
+        Raises:
+            InvalidLayout: it is none, or longer than `carrom_viewer.setups.LARGEST`; every fault
+                is listed.
+        """
+        if len(text) > LARGEST:
+            raise InvalidLayout(f"a layout has up to {LARGEST} letters, not {len(text)}")
+        return self.changed(Layout.from_text(text))
+
     def undone(self) -> "Draft":
         """The draft before the last change; itself when there is none."""
         if not self.past:
@@ -144,11 +157,25 @@ class Draft:
             >>> Draft().placed("W1", (0.0, 0.0)).free("white")
             'W2'
         """
+        return next((PIECES[i] for i in self._left(kind)), None)
+
+    def left(self, kind: str) -> int:
+        """How many pieces of a kind are not on the board.
+
+        Raises:
+            CarromError: another kind than those of `KINDS`.
+
+        Example:
+            >>> Draft().placed("W1", (0.0, 0.0)).left("white")
+            8
+        """
+        return len(self._left(kind))
+
+    def _left(self, kind: str) -> list[int]:
         faults = Faults()
         faults.name("kind", kind, KINDS)
         faults.raise_as(CarromError)
-        on_board = self.layout.on_board
-        return next((PIECES[i] for i in _NUMBERS[kind] if not on_board[i]), None)
+        return [piece for piece in _NUMBERS[kind] if not self.layout.on_board[piece]]
 
     def wrong(self) -> frozenset[str]:
         """The pieces that cannot stay where they are: they overlap, or lie in a pocket.

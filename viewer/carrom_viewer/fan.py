@@ -20,7 +20,7 @@ from typing import Final
 
 import carrom
 import numpy as np
-from carrom import CarromBoard, Layout, Materials, Skill, Stroke
+from carrom import CarromBoard, Layout, Limits, Materials, Skill, Stroke
 from carrom.equipment import to_south
 from carrom.errors import CarromError, Faults
 from carrom.names import INDEX, PIECES, POCKETS, STRIKER
@@ -33,17 +33,23 @@ from carrom_viewer.replay import TRAILS, Replay, look_of
 from carrom_viewer.scene import Mark, Path, Points
 
 DRAWN: Final = 24
-"""Copies whose ways are drawn."""
+"""Copies whose ways are drawn, at most."""
+MOST_LINES: Final = 200
+"""After so many lines no further copy is drawn: more would hide the board, and take long."""
 COPIES: Final = 1024
 """Copies that are counted, unless another number is asked for."""
 FIRST: Final = 64
 """Copies before something is told for the first time; then twice as many each time."""
 MOST_DOTS: Final = 80
-"""Ends of ways that are marked, of each piece."""
+"""Ends of ways that are marked, of each piece, at most."""
+DOTS_IN_ALL: Final = 400
+"""Ends that are marked, of all pieces together, at most."""
 SEED: Final = 20_250_101
 """Of the copies: the same for all aims, so that the fan does not flicker while one is changed."""
-MAX_SPEED: Final = 12.0
-"""No hand strikes harder, m/s: the cap of `carrom.Limits`."""
+LEAST_SPEED: Final = 1e-3
+MOST_SPEED: Final = Limits().max_speed
+MOST_SPIN: Final = Limits().max_spin
+"""No copy is slower or faster, m/s, nor has more spin, rad/s, than can be simulated."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,10 +105,11 @@ class Fan:
 
     def marks(self) -> tuple[Mark, ...]:
         """Where the pieces come to rest."""
+        most = min(MOST_DOTS, DOTS_IN_ALL // max(1, len(self.ends)))
         return tuple(
             Mark((x, y), 0.0025, (*TRAILS[look_of(piece)][:3], 0.35), "contact")
             for piece, ends in self.ends.items()
-            for x, y in ends[:MOST_DOTS].tolist()
+            for x, y in ends[:most].tolist()
         )
 
 
@@ -157,20 +164,27 @@ def _copies_of(question: Question, copies: int) -> NDArray[np.float64]:
     stroke, board = question.stroke, question.board
     seat = stroke.seat or "south"
     space = StrokeSpace(
-        question.layout, board, seat, slowest=1e-3, fastest=MAX_SPEED, most_spin=2000.0
+        question.layout,
+        board,
+        seat,
+        slowest=LEAST_SPEED,
+        fastest=MOST_SPEED,
+        most_spin=MOST_SPIN,
     )
     x, _ = to_south(stroke.striker_xy, seat)
     aim = np.array([x, stroke.angle, stroke.speed, stroke.spin])
     made = question.skill.executed(np.tile(aim, (copies, 1)), stream(SEED, 1), 0)
-    made[:, 2] = np.clip(made[:, 2], 1e-3, MAX_SPEED)
+    made[:, 2] = np.clip(made[:, 2], LEAST_SPEED, MOST_SPEED)
     return space.rows(made)
 
 
 def _ways(
     question: Question, rows: NDArray[np.float64], check: Callable[[], None]
 ) -> list[dict[int, Points]]:
-    found = []
+    found = list[dict[int, Points]]()
     for x, y, u, v, spin in rows[:DRAWN].tolist():
+        if sum(map(len, found)) >= MOST_LINES:
+            break
         check()
         result = carrom.simulate(
             question.layout,

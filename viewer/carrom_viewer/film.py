@@ -15,6 +15,7 @@ Example:
     b'WEBP'
 """
 
+import dataclasses
 import math
 import os
 import shutil
@@ -30,6 +31,7 @@ from typing import IO, Final, TypeAlias
 import numpy as np
 from carrom.errors import CarromError, Faults, shown
 from carrom.io.text import StrPath
+from carrom.names import SEATS
 from carrom.result import StrokeResult
 from carrom.solver.tricks import Trick
 from numpy.typing import NDArray
@@ -70,6 +72,7 @@ def film(
     fps: int = 30,
     hold: float = 1.0,
     kind: str | None = None,
+    seat: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Path:
     """Write a film of some strokes, whole or not at all.
@@ -83,6 +86,7 @@ def film(
         fps: pictures in a second of the film, 1 to 120.
         hold: how long each stroke is still to be seen after its end, s; 0 to 60.
         kind: one of `KINDS`. Default: by the ending of ``out``; a sequence when it has none.
+        seat: who is at the bottom. Default: as each stroke says.
         progress: called with the pictures done and the pictures there are.
 
     Returns:
@@ -103,6 +107,9 @@ def film(
         faults.integer("fps", fps, at_least=1, at_most=120),
         faults.number("hold", hold, at_least=0.0, at_most=60.0, unit="s"),
     )
+    if seat is not None:
+        faults.name("seat", seat, SEATS)
+        strokes = tuple(dataclasses.replace(one, seat=seat) for one in strokes)
     faults.extend(_place_faults(path, kind))
     encoder = _ENCODERS.get(kind)
     faults.raise_as(CarromError)
@@ -328,9 +335,15 @@ class _Part:
         return self
 
     def keep(self) -> None:
-        """Move it to its place."""
+        """Move it to its place, a file once it is down on the disk."""
+        for written in self.path.iterdir() if self._folder else (self.path,):
+            with written.open("rb+") as file:
+                os.fsync(file.fileno())  # or a power cut leaves the name of an empty film
         if self._folder and self._place.is_dir():
             self._place.rmdir()  # an empty one, or this fails and nothing is lost
+        if not self._folder:
+            with self.path.open("rb+") as file:
+                os.fsync(file.fileno())
         self.path.replace(self._place)
 
     def __exit__(self, *_: object) -> None:

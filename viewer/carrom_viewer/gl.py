@@ -28,8 +28,8 @@ Floats = NDArray[np.float32]
 # pyglet describes its functions without types.
 _api: Any = _gl
 
-LARGEST_UPLOAD: Final = 1 << 16
-"""Floats for which a buffer has room at first."""
+LEAST_ROOM: Final = 1 << 16
+"""Bytes for which a buffer has room at least."""
 
 
 def config() -> Any:
@@ -198,7 +198,7 @@ class Buffer:
         _api.glBindVertexArray(self._array)
         _api.glBindBuffer(_api.GL_ARRAY_BUFFER, self._buffer)
         if rows.nbytes > self._room:
-            self._room = max(LARGEST_UPLOAD, 2 * rows.nbytes)
+            self._room = max(LEAST_ROOM, 2 * rows.nbytes)
         # Asked for anew each time: the driver need not wait for what it still draws from the old.
         _api.glBufferData(_api.GL_ARRAY_BUFFER, self._room, None, _api.GL_STREAM_DRAW)
         _api.glBufferSubData(

@@ -18,16 +18,6 @@ SLACK: Final = 0.004
 """A pointer may miss a piece by this much, m."""
 
 
-def distance(a: Point, b: Point) -> float:
-    """Between two places, m.
-
-    Example:
-        >>> distance((0.0, 0.0), (0.3, 0.4))
-        0.5
-    """
-    return math.hypot(a[0] - b[0], a[1] - b[1])
-
-
 def piece_at(layout: Layout, board: CarromBoard, xy: Point, slack: float = SLACK) -> str | None:
     """The piece under a place; of several within reach the one that is hit best.
 
@@ -39,7 +29,7 @@ def piece_at(layout: Layout, board: CarromBoard, xy: Point, slack: float = SLACK
     """
     found: tuple[float, str] | None = None
     for name, (x, y) in zip(PIECES, layout.xy.tolist(), strict=False):
-        beside = distance((x, y), xy) - board.radius_of(name)
+        beside = math.dist((x, y), xy) - board.radius_of(name)
         if beside <= slack and (found is None or beside < found[0]):
             found = beside, name
     return None if found is None else found[1]
@@ -53,7 +43,7 @@ def pocket_at(board: CarromBoard, xy: Point, slack: float = SLACK) -> str | None
         ('NE', None)
     """
     for name, centre in zip(POCKETS, board.pocket_centres, strict=True):
-        if distance(centre, xy) <= board.pocket_radius + slack:
+        if math.dist(centre, xy) <= board.pocket_radius + slack:
             return name
     return None
 
@@ -65,7 +55,7 @@ def on_disc(xy: Point, centre: Point, radius: float, slack: float = SLACK) -> bo
         >>> on_disc((0.0, 0.01), (0.0, 0.0), 0.02)
         True
     """
-    return distance(xy, centre) <= radius + slack
+    return math.dist(xy, centre) <= radius + slack
 
 
 def on_base_lines(board: CarromBoard, seat: str, xy: Point, slack: float = SLACK) -> bool:

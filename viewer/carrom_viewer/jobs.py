@@ -21,6 +21,8 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self
 
+from carrom_viewer.problems import in_words
+
 CLOSING: Final = 5.0
 """How long `Jobs.close` waits for work that does not listen, s."""
 
@@ -42,6 +44,11 @@ class News:
     value: object = None
     error: BaseException | None = None
     final: bool = True
+
+    @property
+    def problem(self) -> str:
+        """What went wrong, in words; "" when nothing did."""
+        return "" if self.error is None else in_words(self.error)
 
 
 class Task:
@@ -123,7 +130,10 @@ class Jobs:
             target=_run, args=(task, work), name=f"carrom-viewer {purpose}", daemon=True
         )
         self._running[purpose] = _Running(task, thread, news)
-        thread.start()
+        try:
+            thread.start()
+        except RuntimeError as error:  # the system gives no more threads
+            task._tell(News(error=error))
 
     def cancel(self, purpose: str) -> None:
         """Nobody waits for this any more; nothing that is not at work is changed."""
@@ -131,7 +141,8 @@ class Jobs:
         self._left = [thread for thread in self._left if thread.is_alive()]
         if running is not None:
             running.task._stopped.set()
-            self._left.append(running.thread)
+            if running.thread.is_alive():
+                self._left.append(running.thread)
 
     def busy(self, purpose: str) -> bool:
         """Whether something is at work for a purpose, or has news that nobody took yet."""
@@ -158,7 +169,8 @@ class Jobs:
         running = self._running.get(purpose)
         if running is None:
             return True
-        running.thread.join(seconds)
+        if running.thread.is_alive():
+            running.thread.join(seconds)
         return not running.thread.is_alive()
 
     def close(self, seconds: float = CLOSING) -> bool:

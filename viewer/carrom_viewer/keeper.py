@@ -23,6 +23,7 @@ from carrom import StrokeResult
 from carrom.records import RecordWriter
 from carrom.rules import Match
 
+from carrom_viewer.seats import beside, forget_seats, keep_seats
 from carrom_viewer.table import Table
 
 FLUSHING: Final = 10.0
@@ -30,24 +31,25 @@ FLUSHING: Final = 10.0
 
 
 class Keeper:
-    """Keeps a match in a file that `carrom verify` accepts.
+    """Keeps a match in a file that `carrom verify` accepts, and beside it who sits where.
 
     A thread of its own writes: every line goes down to the disk, and nobody at the board waits
     for that. What cannot be written is tried again with what comes next.
 
     Args:
-        path: of the record, a new file; None: nothing is kept.
-        table: what the strokes are made on.
+        path: of the record, a new file unless it `resumes`; None: nothing is kept.
+        table: who sits where, and what the strokes are made on.
+        resumes: whether the record is there, and is gone on with.
 
     Attributes:
         problem: why what came last is not in the file, in words; "" when it is.
     """
 
-    def __init__(self, path: Path | None, table: Table) -> None:
+    def __init__(self, path: Path | None, table: Table, *, resumes: bool = False) -> None:
         """Write nothing yet."""
         self.path = path
         self.problem = ""
-        self._table = table
+        self._table, self._resumes = table, resumes
         self._queue: SimpleQueue[tuple[Match, StrokeResult | None] | Event | None] = SimpleQueue()
         self._thread: Thread | None = None
 
@@ -55,13 +57,21 @@ class Keeper:
         """Have written what has happened, with all that could not be written before."""
         if self.path is None:
             return
-        if self._thread is None:
-            self._thread = Thread(target=self._work, args=(self.path,), daemon=True)
-            self._thread.start()
         self._queue.put((match, result))
+        if self._thread is None:
+            thread = Thread(target=self._work, args=(self.path,), daemon=True)
+            try:
+                thread.start()
+            except RuntimeError as error:  # there are too many: tried again with what comes next
+                self.problem = f"{self.path}: {error}"
+            else:
+                self._thread = thread
 
     def flush(self, seconds: float = FLUSHING) -> bool:
-        """Wait until everything was written, or tried; whether that was in time."""
+        """Wait until everything was written, or tried; whether that was in time.
+
+        For tests: nobody at the board waits.
+        """
         if self._thread is None:
             return True
         done = Event()
@@ -92,13 +102,25 @@ class Keeper:
                     if writer is None:
                         writer = self._begun(path, match)
                     writer.write(match, result)
+                    self._keep_seats(path, over=match.over)
                     del waiting[0]
                 self.problem = ""
             except Exception as error:  # noqa: BLE001 - nobody else is there to see it
                 self.problem = f"{path}: {getattr(error, 'strerror', None) or error}"
         if writer is not None:
-            writer.close()
+            try:
+                writer.close()
+            except OSError as error:
+                self.problem = f"{path}: {error.strerror or error}"
 
     def _begun(self, path: Path, match: Match) -> RecordWriter:
+        if self._resumes:
+            return RecordWriter.resume(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         return RecordWriter(path, match, materials=self._table.materials, seed=self._table.seed)
+
+    def _keep_seats(self, path: Path, *, over: bool) -> None:
+        if over:
+            forget_seats(path)
+        elif not beside(path).exists():
+            keep_seats(path, self._table)

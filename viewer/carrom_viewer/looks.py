@@ -33,22 +33,20 @@ class Paint:
     face: Colour
     line: Colour
     """Of grooves, rosette and sign."""
-    sign: int
-    """The number of the sign in the shader of the discs."""
 
 
 PAINTS: Final = MappingProxyType[Look, Paint](
     {
-        "white": Paint(colour("eed9ac"), colour("8f6b3a"), 1),
-        "black": Paint(colour("35302f"), colour("a89f98"), 2),
-        "queen": Paint(colour("c4162a"), colour("ffd9c9"), 3),
-        "striker": Paint(colour("2f7fc1"), colour("f6fbff"), 4),
+        "white": Paint(colour("eed9ac"), colour("8f6b3a")),
+        "black": Paint(colour("35302f"), colour("a89f98")),
+        "queen": Paint(colour("c4162a"), colour("ffd9c9")),
+        "striker": Paint(colour("2f7fc1"), colour("f6fbff")),
     }
 )
 """The pieces, as `carrom.svg` has them."""
 
 KINDS: Final = MappingProxyType[Look, int]({"white": 1, "black": 2, "queen": 3, "striker": 4})
-"""The number of a look in the shader of the discs."""
+"""The number of a look, and of its sign, in the shader of the discs."""
 
 SURFACE: Final = colour("e9cd9b")
 """The wood of the playing surface."""
@@ -64,6 +62,10 @@ RED: Final = colour("b4231d")
 """Circles on the board."""
 POCKET_RIM: Final = colour("1b100a")
 """The edge of a pocket."""
+LIT: Final = colour("fac255")
+"""What shows who is on turn."""
+NAME: Final = colour("d8c3ac", 0.75)
+"""Names on the frame."""
 SURROUND: Final = colour("16191d")
 """The window around the board, and behind the panel."""
 MARK_CASING: Final = colour("1d1510")

@@ -8,6 +8,7 @@ Example:
     (240, 320, 4)
 """
 
+import sys
 from types import TracebackType
 from typing import Any, Self
 
@@ -35,7 +36,7 @@ def ensure_context() -> None:
     if _context is not None:
         _context.switch_to()
         return
-    if "pyglet.gl" not in _loaded():
+    if "pyglet.gl" not in sys.modules:
         pyglet.options["headless"] = True
     try:
         from carrom_viewer import gl  # asks for the OpenGL library
@@ -47,12 +48,6 @@ def ensure_context() -> None:
     except Exception as error:
         # pyglet raises what the system raises: missing libraries, displays, configurations
         raise NoOpenGL.because(error) from error
-
-
-def _loaded() -> dict[str, Any]:
-    import sys
-
-    return sys.modules
 
 
 class Offscreen:

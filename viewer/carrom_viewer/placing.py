@@ -12,7 +12,6 @@ Example:
 """
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -24,7 +23,6 @@ from carrom.names import INDEX, PIECES
 from carrom.rules import Position
 from carrom.rules.due_zone import bounds, place_faults
 
-from carrom_viewer.hits import distance
 from carrom_viewer.replay import look_of
 from carrom_viewer.scene import Colour, Disc, Pointer, Region
 
@@ -38,12 +36,6 @@ LEGAL: Final[Colour] = (0.30, 0.75, 0.35, 0.38)
 WRONG: Final[Colour] = (1.0, 0.25, 0.20, 0.95)
 RIGHT: Final[Colour] = (0.30, 0.85, 0.40, 0.95)
 """The colours around a man at a place where he may not lie, and where he may."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Zone:
-    inner: float
-    outer: float
 
 
 class Placing:
@@ -169,20 +161,20 @@ class Placing:
         number = len(self.places)
         if number < len(self._usual) and not self._faults_at(self._usual[number]):
             return self._usual[number]
-        zone = self._zone()
-        return from_south((0.0, 0.5 * (zone.inner + zone.outer)), self.placer)
+        return from_south((0.0, 0.5 * sum(self._zone())), self.placer)
 
-    def _zone(self) -> _Zone:
+    def _zone(self) -> tuple[float, float]:
+        """The radii between which his centre may lie, m."""
         assert self.piece is not None
         radius = self.board.radius_of(self.piece)
-        return _Zone(*bounds(self.position.ruleset.due_zone, radius, self.board))
+        return bounds(self.position.ruleset.due_zone, radius, self.board)
 
     def _legal_cells(self) -> list[Region]:
         """The zone in rings of cells; legal neighbours are drawn as one, so that no seam shows."""
-        zone = self._zone()
+        innermost, outermost = self._zone()
         found: list[Region] = []
         begun: dict[tuple[int, int], float] = {}  # runs that go on from ring to ring
-        for inner, outer in pairwise(np.linspace(zone.inner, zone.outer, RINGS + 1).tolist()):
+        for inner, outer in pairwise(np.linspace(innermost, outermost, RINGS + 1).tolist()):
             middle = 0.5 * (inner + outer)
             turns = ((spoke + 0.5) / SPOKES for spoke in range(SPOKES))
             runs = _runs([not self._faults_at(_polar(middle, turn)) for turn in turns])
@@ -190,7 +182,7 @@ class Placing:
                 found += _sectors(begun.pop(run), inner, run)
             begun = {run: begun.get(run, inner) for run in runs}
         for run, inner in begun.items():
-            found += _sectors(inner, zone.outer, run)
+            found += _sectors(inner, outermost, run)
         return found
 
 
@@ -232,7 +224,7 @@ def _sectors(inner: float, outer: float, run: tuple[int, int]) -> list[Region]:
         parts = (np.arange(begin, end + 1) / SPOKES).tolist()
         outside = [_polar(outer, part) for part in parts]
         inside = [_polar(inner, part) for part in reversed(parts)]
-        if distance(inside[0], inside[-1]) == 0.0:
+        if inside[0] == inside[-1]:
             inside = inside[:1]
         found.append(Region(np.array([*outside, *inside]), LEGAL))
     return found

@@ -17,7 +17,7 @@ from typing import Final
 
 import carrom
 import numpy as np
-from carrom import CarromBoard, Layout, Stroke, StrokeResult
+from carrom import CarromBoard, Layout, Materials, Stroke, StrokeResult
 from carrom.equipment import ICF_BOARD
 from carrom.errors import CarromError, Faults, InvalidStroke
 from carrom.names import SEATS
@@ -54,6 +54,8 @@ class Practice:
         seat: who strikes.
         board: the carrom board.
         made: the strokes since the set-up, each from where the one before left the pieces.
+        materials: what is played on.
+        friction: ``"coupled"`` or ``"coulomb"``.
 
     Raises:
         CarromError: the pieces cannot lie so, or there is no such seat; every fault is listed.
@@ -63,6 +65,26 @@ class Practice:
     seat: str = "south"
     board: CarromBoard = ICF_BOARD
     made: tuple[StrokeResult, ...] = ()
+    materials: Materials = Materials()  # noqa: RUF009 - a frozen value
+    friction: str = "coupled"
+
+    @classmethod
+    def before(cls, result: StrokeResult) -> "Practice":
+        """Back to before a stroke, by whoever made it, on what it was made on.
+
+        Example:
+            >>> layout = carrom.Layout.of({"W1": (0.2, 0.2)})
+            >>> made = carrom.simulate(layout, carrom.Stroke.aim(0.0, 80.0, 2.0, seat="north"))
+            >>> Practice.before(made).struck(made.stroke).made[0].digest() == made.digest()
+            True
+        """
+        return cls(
+            result.start,
+            result.stroke.seat or "south",
+            result.board,
+            materials=result.materials,
+            friction=result.friction,
+        )
 
     def __post_init__(self) -> None:
         """Check the set-up."""
@@ -89,7 +111,13 @@ class Practice:
         """
         faults = Faults(self.ground.stroke_faults(stroke))
         faults.raise_as(InvalidStroke)
-        result = carrom.simulate(self.layout, stroke, board=self.board)
+        result = carrom.simulate(
+            self.layout,
+            stroke,
+            board=self.board,
+            materials=self.materials,
+            friction=self.friction,
+        )
         return dataclasses.replace(self, made=(*self.made, result))
 
     def taken_back(self) -> "Practice":
@@ -142,6 +170,16 @@ def stars_for(tries: int, *, shown: bool = False) -> int:
     if shown:
         return 1
     return next((stars for most, stars in _TRIES if tries <= most), 1)
+
+
+def stars_text(count: int) -> str:
+    """Stars earned, and those that are still to be had.
+
+    Example:
+        >>> stars_text(2)
+        '★★☆'
+    """
+    return "★" * count + "☆" * (MOST_STARS - count)
 
 
 def trick_book() -> tuple[tuple[Trick, ...], str]:

@@ -93,7 +93,7 @@ def _word(texts: Texts, name: str, value: str, names: Mapping[str, str]) -> str:
     if value in names:
         return names[value]
     if name == "mm":
-        return f"{float(value):.3g}"
+        return texts.number(float(value), ".3g")
     if value in ("left", "right", "outer", "inner", "the striker"):
         return texts.say(f"reason.word-{value.removeprefix('the ')}")
     if name == "arrow":

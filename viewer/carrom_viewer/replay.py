@@ -26,10 +26,11 @@ import carrom
 import numpy as np
 from carrom import CarromBoard, Layout, StrokeResult
 from carrom.equipment import Point
-from carrom.errors import UnreadableFile
+from carrom.errors import CarromError, UnreadableFile
 from carrom.events import Event
+from carrom.io import refused
 from carrom.names import PIECES, POCKETS, QUEEN, SEATS, STRIKER
-from carrom.records import Record, is_record
+from carrom.records import Record, TruncatedRecord, is_record
 from carrom.rules import Match
 
 from carrom_viewer.clock import Playback
@@ -119,6 +120,35 @@ def layout_discs(layout: Layout, board: CarromBoard) -> tuple[Disc, ...]:
         for piece, (x, y) in enumerate(layout.xy.tolist())
         if x == x
     )
+
+
+def name_labels(layout: Layout) -> tuple[Label, ...]:
+    """The names of the pieces of a layout, each on its piece.
+
+    Example:
+        >>> [label.text for label in name_labels(Layout.of({"B2": (0.1, 0.2), "Q": (0.0, 0.0)}))]
+        ['Q', 'B2']
+    """
+    return tuple(
+        _name_label(piece, (x, y)) for piece, (x, y) in enumerate(layout.xy.tolist()) if x == x
+    )
+
+
+def pocket_labels(board: CarromBoard) -> tuple[Label, ...]:
+    """The names of the pockets, each in its pocket.
+
+    Example:
+        >>> [label.text for label in pocket_labels(CarromBoard.icf())]
+        ['SW', 'SE', 'NE', 'NW']
+    """
+    return tuple(
+        Label(xy, name, 0.8, LIGHT) for name, xy in zip(POCKETS, board.pocket_centres, strict=True)
+    )
+
+
+def _name_label(piece: int, xy: tuple[float, float]) -> Label:
+    dark = look_of(piece) in ("black", "queen")
+    return Label(xy, PIECES[piece], 0.8, LIGHT if dark else NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,8 +294,7 @@ class Replay:
     def _labels(self, time: float, places: Points, shown: Shown) -> Iterable[Label]:
         for piece, (x, y) in enumerate(places.tolist()):
             if x == x and piece != STRIKER:
-                dark = look_of(piece) in ("black", "queen")
-                yield Label((x, y), PIECES[piece], 0.8, LIGHT if dark else NAMES)
+                yield _name_label(piece, (x, y))
         if shown.marks:
             for number, event in enumerate(self._contacts(time)[:MOST_NUMBERS], start=1):
                 x, y = event.xy
@@ -330,14 +359,17 @@ def load_replays(
         CarromError: a path that is none.
     """
     if not is_record(path):
-        with warnings.catch_warnings(record=True) as caught:
-            warnings.simplefilter("always")
-            result = carrom.load(path, record="trajectory")
-        return (Replay(result, says="; ".join(str(one.message) for one in caught)),)
+        found = carrom.verify(path)
+        return (Replay(found.result, says=str(found.mismatch or "")),)
+    # A last line cut short costs that line only. No other warning is touched: filters belong to
+    # the whole program, and other threads may be loading too.
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a last line cut short costs that line only
+        warnings.simplefilter("ignore", TruncatedRecord)
         record = Record.load(path)
-    replays = tuple(_replays_of(record, check))
+    try:
+        replays = tuple(_replays_of(record, check))
+    except CarromError as error:
+        raise refused(path, error) from error
     if not replays:
         raise UnreadableFile(f"{path}: a record without any stroke that could be shown")
     return replays
@@ -354,14 +386,18 @@ def _replays_of(record: Record, check: Callable[[], None]) -> list[Replay]:
             continue
         layout = state.position.layout
         if entry.stroke is not None and layout is not None:
-            result = carrom.simulate(
-                layout,
-                entry.stroke,
-                board=state.position.equipment,
-                materials=record.materials,
-                friction=record.friction,
-                limits=record.limits,
-            )
+            try:
+                result = carrom.simulate(
+                    layout,
+                    entry.stroke,
+                    board=state.position.equipment,
+                    materials=record.materials,
+                    friction=record.friction,
+                    limits=record.limits,
+                )
+            except CarromError as error:
+                number = len(found) + 1
+                raise CarromError(f"stroke {number}: {fault}" for fault in error.faults) from error
             same = entry.digest in (None, result.digest())
             who = state.player_on_turn if isinstance(state, Match) else state.turn
             says = entry.says if same else f"≠ {entry.digest}: {entry.says}"

@@ -13,13 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carrom_viewer import looks
-from carrom_viewer.board_picture import Circle
+from carrom_viewer.board_picture import NO_COLOUR, Circle
 from carrom_viewer.camera import Camera, Rect
 from carrom_viewer.scene import Box, Colour, Disc, Item, Label, Mark, Path, Points, Region
-from carrom_viewer.text import Letters
+from carrom_viewer.text import Floats, Letters
 from carrom_viewer.triangles import triangles
-
-Floats = NDArray[np.float32]
 
 DISC_SIZES: Final = (4, 4, 4, 4, 4)
 PATH_SIZES: Final = (4, 4, 4, 2)
@@ -27,7 +25,6 @@ REGION_SIZES: Final = (2, 4)
 PANEL_SIZES: Final = (4, 4, 4, 4)
 """The attributes of each shader, floats."""
 
-_NO_COLOUR: Final[Colour] = (0.0, 0.0, 0.0, 0.0)
 _SHADOW, _CIRCLE, _POCKET = 0, 10, 11
 _MARKS: Final = {"contact": 20, "cushion": 21, "pocket": 22, "cross": 23}
 
@@ -55,10 +52,10 @@ def discs(items: Sequence[Disc], camera: Camera, *, signs: bool = False) -> Floa
         dx, dy = SHADOW_LENGTH
         if dark > 0.0:
             shadow = (x + dx * radius, y + dy * radius, radius, _SHADOW, dark, 0.0, 0.0, 0.0)
-            shadows.append((*shadow, *_NO_COLOUR, *_NO_COLOUR, *_NO_COLOUR))
-        kind, sign = looks.KINDS[disc.look], float(paint.sign if signs else 0)
-        place = (x, y, radius, kind, disc.alpha, turn, sign, 0.0)
-        pieces.append((*place, *paint.face, *paint.line, *(disc.ring or _NO_COLOUR)))
+            shadows.append((*shadow, *NO_COLOUR, *NO_COLOUR, *NO_COLOUR))
+        kind = looks.KINDS[disc.look]
+        place = (x, y, radius, kind, disc.alpha, turn, kind if signs else 0.0, 0.0)
+        pieces.append((*place, *paint.face, *paint.line, *(disc.ring or NO_COLOUR)))
     return _rows(shadows + pieces, DISC_SIZES)
 
 
@@ -71,7 +68,7 @@ def circles(items: Iterable[Circle], camera: Camera, *, pockets: bool = False) -
             (
                 *(*camera.pixel(*circle.xy), circle.radius * scale, kind),
                 *(1.0, 0.0, 0.0, circle.line_width / circle.radius),
-                *(*circle.face, *circle.line, *_NO_COLOUR),
+                *(*circle.face, *circle.line, *NO_COLOUR),
             )
             for circle in items
         ],
@@ -86,7 +83,7 @@ def marks(items: Iterable[Mark], camera: Camera) -> Floats:
         [
             (
                 *(*camera.pixel(*mark.xy), mark.radius * scale, _MARKS[mark.kind]),
-                *(1.0, 0.0, 0.0, 0.0, *mark.colour, *looks.MARK_CASING, *_NO_COLOUR),
+                *(1.0, 0.0, 0.0, 0.0, *mark.colour, *looks.MARK_CASING, *NO_COLOUR),
             )
             for mark in items
         ],
@@ -265,7 +262,7 @@ def _box(box: Box, left: float, top: float, em: float) -> Floats:
     radius = min(box.radius * em, 0.5 * (x1 - x0), 0.5 * (y1 - y0))
     border = max(1.0, round(em / 16)) if box.border else 0.0
     row = (x0, y0, x1 - x0, y1 - y0, -1.0, 0.0, radius, border)
-    return _rows([(*row, *box.colour, *(box.border or _NO_COLOUR))], PANEL_SIZES)
+    return _rows([(*row, *box.colour, *(box.border or NO_COLOUR))], PANEL_SIZES)
 
 
 def _letters(found: Floats, x: float, y: float, colour: Colour) -> Floats:

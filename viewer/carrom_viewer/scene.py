@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 import numpy as np
-from carrom import CarromBoard
+from carrom.equipment import ICF_BOARD, CarromBoard
 from numpy.typing import NDArray
 
 Colour = tuple[float, float, float, float]
@@ -35,9 +35,6 @@ Anchor = Literal["left", "centre", "right"]
 
 WHITE: Final[Colour] = (1.0, 1.0, 1.0, 1.0)
 """Opaque white."""
-
-ICF_BOARD: Final = CarromBoard.icf()
-"""What is drawn where no other board is named."""
 
 
 @dataclass(frozen=True, slots=True)

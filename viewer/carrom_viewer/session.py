@@ -35,6 +35,7 @@ from carrom.equipment import Point
 from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke
 from carrom.rules import Match, PlacingClock, Remark, ShotClock, StrokeFacts, Toss
 from carrom.rules.formats import Format
+from carrom.rules.history import Act
 from carrom.rules.position import DOUBLES, SINGLES
 from carrom.solver.noise import stream
 from carrom.solver.room import has_room
@@ -42,7 +43,7 @@ from carrom.solver.room import has_room
 from carrom_viewer.jobs import Jobs
 from carrom_viewer.keeper import Keeper
 from carrom_viewer.machine import Answer, Question
-from carrom_viewer.table import HUMAN, Table
+from carrom_viewer.table import Table
 
 MOVE: Final = "move"
 """The purpose of a machine's thinking."""
@@ -79,32 +80,44 @@ class Session:
     Args:
         table: what is agreed.
         jobs: the work in the background.
-        path: where the record is kept, a new file; None: nowhere.
+        path: where the record is kept, a new file unless it `resumes`; None: nowhere.
         match: one to be gone on with; None: it begins with the toss.
+        past: what has happened in that match, so far as it can be undone.
+        resumes: whether the record is there, and is gone on with
+            (`carrom_viewer.resuming.resumed`).
 
     Attributes:
         match: None before the toss.
-        last: what happened last; None: nothing has.
+        keeper: of the record.
+        shot: the clock of a stroke; None: none is timed now.
+        placing: the clock of placing; None: nothing is timed now.
         problem: what went wrong in the background, in words; "" when nothing did.
         paused: whether machines wait, after an undo.
     """
 
     def __init__(
-        self, table: Table, jobs: Jobs, path: Path | None = None, match: Match | None = None
+        self,
+        table: Table,
+        jobs: Jobs,
+        path: Path | None = None,
+        match: Match | None = None,
+        *,
+        past: Sequence[Happening] = (),
+        resumes: bool = False,
     ) -> None:
         """Begin."""
         self.table, self.jobs = table, jobs
         self.match = match
-        self.keeper = Keeper(path, table)
+        self.keeper = Keeper(path, table, resumes=resumes)
         self.problem = ""
         self.paused = False
         self.shot: ShotClock | None = None
         self.placing: PlacingClock | None = None
-        self._past: list[Happening] = []
+        self._past = list(past)
         self._future: list[Happening] = []
         self._thinks = False
         self._thinks_about: Match | None = None
-        self._now = 0.0  # of the clocks: it stands still while nobody ticks
+        self._now = _last_moment(match)  # of the clocks: it stands still while nobody ticks
         self._last: float | None = None
         self._untimed = False  # after an overrun, until somebody does something
         if match is not None:
@@ -144,7 +157,7 @@ class Session:
     def human(self) -> bool:
         """Whether a person decides now, or anybody may: a new board, the end."""
         decider = self.decider
-        return decider is None or self.table.level_of(decider) == HUMAN
+        return decider is None or self.table.is_human(decider)
 
     @property
     def thinking(self) -> bool:
@@ -191,7 +204,7 @@ class Session:
         faults.raise_as(InvalidPosition)
         winner = self.table.coin(0)
         if choice == "break":  # and the loser has the side: a person sits down in the south
-            human = self.table.level_of(self.table.teams[1 - winner][0]) == HUMAN
+            human = self.table.is_human(self.table.teams[1 - winner][0])
             toss = Toss(winner=winner, choice="break", seat="south" if human else self.seats[1])
         else:
             toss = Toss(winner=winner, choice="side", seat=choice)
@@ -245,14 +258,11 @@ class Session:
         """
         match = self._open("placing")
         if places is None:
-            after = match.forgo(at=self._at)
-            self._happened(Happening(match, after, player=match.placer or ""))
+            self._did(match, match.forgo(at=self._at))
             return
         faults = Faults(match.position.placing_faults(tuple(places)))
         faults.raise_as(InvalidPosition)
-        self._happened(
-            Happening(match, match.place(tuple(places), at=self._at), player=match.placer or "")
-        )
+        self._did(match, match.place(tuple(places), at=self._at))
 
     def auto_place(self) -> None:
         """The due men are put where the machine would put them.
@@ -261,7 +271,7 @@ class Session:
             InvalidPosition: nothing awaits placing.
         """
         match = self._open("placing")
-        self._happened(Happening(match, match.auto_place(at=self._at), player=match.placer or ""))
+        self._did(match, match.auto_place(at=self._at))
 
     def concede(self, player: str, *, match: bool = False) -> None:
         """A player gives up the game, or the match (Law 139).
@@ -270,8 +280,7 @@ class Session:
             InvalidPosition: nobody is called so, or it is over.
         """
         before = self._begun()
-        after = before.concede(player, match=match, at=self._at)
-        self._happened(Happening(before, after, remarks=after.reminders, player=player))
+        self._did(before, before.concede(player, match=match, at=self._at))
 
     def go_on(self) -> None:
         """Begin the next board or game.
@@ -281,7 +290,7 @@ class Session:
         """
         match = self._begun()
         if self.stage == "game-over":
-            self._happened(Happening(match, match.next_game(at=self._at)))
+            self._did(match, match.next_game(at=self._at))
             return
         clock = match.clock
         in_time = clock is None or not clock.running or clock.new_board_allowed(self._now)
@@ -293,7 +302,7 @@ class Session:
             seats = match.game.seats
             side = seats.index(match.game.breaker) + 1 + self.table.coin(len(match.game.boards))
             breaker = match.seating[seats[side % len(seats)]]
-        self._happened(Happening(match, match.next_board(breaker=breaker, at=self._at)))
+        self._did(match, match.next_board(breaker=breaker, at=self._at))
 
     # --- undo -----------------------------------------------------------------------------------
 
@@ -404,8 +413,7 @@ class Session:
 
     def _time_up(self, match: Match) -> None:
         """The time of the game is over: a board in play ends as it lies."""
-        after = match.time_up(at=self._at)
-        self._happened(Happening(match, after, remarks=after.reminders))
+        self._did(match, match.time_up(at=self._at))
 
     def _look_at_clocks(self, ready: bool) -> None:
         """Call what is over: the time of the game, of a stroke, of placing."""
@@ -450,7 +458,7 @@ class Session:
                 continue
             self._thinks = False
             if news.error is not None:
-                self.problem = f"{type(news.error).__name__}: {news.error}"
+                self.problem = news.problem
                 self.paused = True
                 return
             answer = news.value
@@ -507,13 +515,10 @@ class Session:
         return match
 
     def _ruled(self, match: Match, facts: StrokeFacts, result: StrokeResult | None = None) -> None:
-        ruling = match.rule(facts)
-        after = match.apply(ruling, at=self._at)
-        remarks = ruling.remarks
-        if after.position.over:
-            remarks = (*remarks, *after.reminders)
-        player = match.player_on_turn if facts.by is None else match.seating[facts.by]
-        self._happened(Happening(match, after, result, remarks, player))
+        self._did(match, match.play(facts, at=self._at), result)
+
+    def _did(self, before: Match, after: Match, result: StrokeResult | None = None) -> None:
+        self._happened(happening(before, after, after.acts[-1], result))
 
     def _happened(self, happening: Happening) -> None:
         self._past.append(happening)
@@ -529,4 +534,40 @@ class Session:
         self.keeper.write(match, result)
 
 
-__all__ = ["MOVE", "Happening", "Session", "Table"]
+def happening(
+    before: Match, after: Match, act: Act, result: StrokeResult | None = None
+) -> Happening:
+    """An act as it is told.
+
+    Args:
+        before: the match when it happened.
+        after: the match afterwards.
+        act: what happened.
+        result: of a stroke.
+    """
+    remarks: tuple[Remark, ...] = ()
+    player = ""
+    if act.facts is not None:
+        by = act.facts.by
+        player = before.player_on_turn if by is None else before.seating[by]
+        remarks = before.rule(act.facts).remarks
+    elif act.kind in ("place", "forgo", "auto-place"):
+        player = before.placer or ""
+    elif act.kind in ("concede", "concede-match"):
+        player = act.who or ""
+    if act.kind in _ENDS or (act.facts is not None and after.position.over):
+        remarks = (*remarks, *after.reminders)
+    return Happening(before, after, result, remarks, player)
+
+
+_ENDS: Final = ("concede", "concede-match", "time-up")
+"""Acts that end a board without a stroke."""
+
+
+def _last_moment(match: Match | None) -> float:
+    """When the last act of a match happened, s; 0: it is not timed."""
+    times = () if match is None else (match.start.at, *(act.at for act in match.acts))
+    return max((time for time in times if time is not None), default=0.0)
+
+
+__all__ = ["MOVE", "Happening", "Session", "Table", "happening"]

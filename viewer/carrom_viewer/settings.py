@@ -33,9 +33,6 @@ FORMAT: Final = "carrom-viewer-settings"
 VERSION: Final = 1
 """The version of the file that this program writes, and the only one that it reads."""
 
-PIECE_COLOURS: Final = ("classic", "safe")
-"""Sets of colours for the pieces; ``"safe"`` can be told apart whatever colours an eye sees."""
-
 MOST_STARS: Final = 3
 """That a trick can earn."""
 MOST_CONTACTS: Final = 12
@@ -51,7 +48,7 @@ class Settings:
         language: code of one of `carrom_viewer.texts.LANGUAGES`.
         sound: whether contacts are heard.
         volume: 0 to 1.
-        colours: one of `PIECE_COLOURS`.
+        signs: whether the pieces carry signs, for eyes that see fewer colours.
         ghost: whether the path of the aimed stroke is shown.
         ghost_contacts: up to how many contacts, 1 to `MOST_CONTACTS`.
         fan: whether the spread of this player's strokes is shown.
@@ -71,7 +68,7 @@ class Settings:
     language: str = "en"
     sound: bool = True
     volume: float = 0.7
-    colours: str = "classic"
+    signs: bool = False
     ghost: bool = True
     ghost_contacts: int = 3
     fan: bool = False
@@ -116,7 +113,7 @@ class Settings:
 
 _NAMES: Final = tuple(one.name for one in dataclasses.fields(Settings))
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {"language": tuple(LANGUAGES), "colours": PIECE_COLOURS, "hand": tuple(SKILLS)}
+    {"language": tuple(LANGUAGES), "hand": tuple(SKILLS)}
 )
 
 
@@ -171,7 +168,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str]:
     """
     path = settings_path() if path is None else path
     defaults = Settings(language=_system_language())
-    if not path.exists():
+    if not _there(path):
         return defaults, ""
     try:
         kept, faults = _read(path)
@@ -193,7 +190,7 @@ def save_settings(settings: Settings, path: Path | None = None) -> str:
     plain = {name: getattr(settings, name) for name in _NAMES} | {"stars": dict(settings.stars)}
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and not _readable(path):
+        if _there(path) and not _readable(path):
             path.replace(path.with_name(f"{path.name}.unread"))
         write_whole(path, json_text({"format": FORMAT, "version": VERSION, **plain}))
     except OSError as error:
@@ -224,6 +221,14 @@ def _read(path: Path) -> tuple[dict[str, Any], list[str]]:
         if name in plain and not wrong:
             kept[name] = plain[name]
     return kept, faults
+
+
+def _there(path: Path) -> bool:
+    """Whether there is such a file; where that cannot be known, reading it tells why."""
+    try:
+        return path.exists()
+    except OSError:
+        return True
 
 
 def _readable(path: Path) -> bool:

@@ -18,12 +18,16 @@ from pathlib import Path
 from typing import Final
 
 from carrom.errors import CarromError, UnreadableFile, shown
-from carrom.io.text import LARGEST_FILE, read_bytes, refused, write_whole
+from carrom.io.text import read_bytes, refused, write_whole
 from carrom.layout import Layout
 
+FOLDER: Final = "set-ups"
+"""Where set-ups are kept, in `carrom_viewer.app.Context.folder`."""
 ENDING: Final = ".txt"
 LONGEST_NAME: Final = 60
 """Letters that the name of a set-up may have."""
+LARGEST: Final = 1 << 16
+"""Bytes of a set-up as text, at most; all the pieces take about 1,000, and comments some more."""
 
 _NAME: Final = re.compile(r"[^\W_](?:[\w ,()'+-]*[\w)+])?")
 # Windows keeps these for devices, whatever ending they have.
@@ -61,7 +65,7 @@ class Setups:
         """
         path = self._path(name)
         try:
-            return Layout.from_text(read_bytes(path, LARGEST_FILE).decode("utf-8"))
+            return Layout.from_text(read_bytes(path, LARGEST).decode("utf-8"))
         except UnicodeDecodeError as error:
             wrong = UnreadableFile(f"not UTF-8: {error.reason} at byte {error.start}")
             raise refused(path, wrong) from error

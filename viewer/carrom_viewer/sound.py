@@ -28,6 +28,8 @@ from carrom.events import Events
 from carrom.names import EVENT_KINDS, PIECES
 from numpy.typing import NDArray
 
+from carrom_viewer.problems import in_words
+
 if TYPE_CHECKING:
     from pyglet.media import Player, Source
 
@@ -267,7 +269,7 @@ class Speaker:
         try:
             self._sources = _sources()
         except Exception as error:  # noqa: BLE001 - whatever an audio driver raises
-            self.problem = f"{type(error).__name__}: {error}"
+            self.problem = in_words(error)
 
     def play(self, cues: Iterable[Cue]) -> None:
         """Begin some sounds, each at its delay from now."""
@@ -285,7 +287,7 @@ class Speaker:
             if len(self._playing) > MOST_PLAYING:
                 self._playing.popleft().delete()
         except Exception as error:  # noqa: BLE001 - a device that went away must not end a game
-            self.problem = f"{type(error).__name__}: {error}"
+            self.problem = in_words(error)
 
 
 def _begun(source: "Source", volume: float) -> "Player":

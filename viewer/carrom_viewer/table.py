@@ -72,6 +72,10 @@ class Table:
         """One of `PLAYER_LEVELS`."""
         return self.levels.get(player, HUMAN)
 
+    def is_human(self, player: str) -> bool:
+        """Whether a player is a person, not a machine."""
+        return self.level_of(player) == HUMAN
+
     def coin(self, number: int) -> int:
         """How the coin falls, 0 or 1, at a toss of a number of its own."""
         return SplitMix64(self.seed).stream(number).below(2)

@@ -89,8 +89,6 @@ class Letters:
             A row for each letter that leaves a trace: left, top (downwards from the top of the
             text), width, height, and its place on the sheet; all in pixels.
         """
-        # A sheet that fills up in the middle of a text is begun anew; the second time it fits,
-        # or the text is too much for any sheet and loses letters.
         key = (text, line, bold, width)
         found = self._texts.get(key)
         if found is not None:
@@ -98,6 +96,8 @@ class Letters:
             return found
         begun = self.times_begun
         rows = self._laid_out(*key)
+        # A sheet that fills up in the middle of a text is begun anew; the second time it fits,
+        # or the text is too much for any sheet and loses letters.
         if self.times_begun != begun:
             rows = self._laid_out(*key)
         self._texts[key] = rows

@@ -32,6 +32,8 @@ LANGUAGES: Final[Mapping[str, str]] = MappingProxyType({"en": "English", "fr": "
 _SINGULARS: Final[Mapping[str, frozenset[int]]] = MappingProxyType(
     {"en": frozenset({1}), "fr": frozenset({0, 1})}
 )
+_POINTS: Final[Mapping[str, str]] = MappingProxyType({"en": ".", "fr": ","})
+"""What stands before the tenths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,8 @@ class Texts:
     Attributes:
         code: of the language, ``"en"``.
         templates: the texts by their keys, with values in braces. ``{name}`` shows a value,
-            formatted as `str.format` would; ``{count:man|men}`` a whole number and the right form
-            of what is counted.
+            formatted as `str.format` would, and tenths as the language writes them;
+            ``{count:man|men}`` a whole number and the right form of what is counted.
     """
 
     code: str
@@ -76,6 +78,19 @@ class Texts:
         """
         return _Formatter(self.code).vformat(self.templates[key], (), values)
 
+    def number(self, value: float, how: str = "") -> str:
+        """A number that is not whole, as the language writes it.
+
+        Args:
+            value: the number.
+            how: as `format` has it.
+
+        Example:
+            >>> Texts.of("en").number(2.5, ".2f"), Texts.of("fr").number(2.5, ".2f")
+            ('2.50', '2,50')
+        """
+        return _number(value, how, self.code)
+
     def next_code(self) -> str:
         """The code of the next language, all in turn.
 
@@ -91,13 +106,19 @@ class _Formatter(string.Formatter):
     """Fills templates: ``{n:man|men}`` counts, everything else is `str.format`'s."""
 
     def __init__(self, code: str) -> None:
-        self._singulars = _SINGULARS[code]
+        self._code, self._singulars = code, _SINGULARS[code]
 
     def format_field(self, value: Any, format_spec: str) -> str:
         one, bar, many = format_spec.partition("|")
         if bar:
             return f"{value} {one if value in self._singulars else many}"
+        if isinstance(value, float):
+            return _number(value, format_spec, self._code)
         return str(super().format_field(value, format_spec))
+
+
+def _number(value: float, how: str, code: str) -> str:
+    return format(value, how).replace(".", _POINTS[code])
 
 
 @cache

@@ -34,12 +34,16 @@ FIELD: Final[Colour] = (0.20, 0.19, 0.18, 1.0)
 RAISED: Final[Colour] = (0.28, 0.26, 0.24, 1.0)
 CHOSEN: Final[Colour] = (0.42, 0.33, 0.17, 1.0)
 SHEET: Final[Colour] = (0.11, 0.105, 0.10, 0.97)
-"""The colours of a panel: text, lesser text, what is chosen, what is wrong, and surfaces."""
+DARK: Final[Colour] = (0.13, 0.09, 0.03, 1.0)
+"""The colours of a panel: text, lesser text, what is chosen, what is wrong, surfaces, and text on
+what is chosen."""
 
 PAD: Final = 0.5
 """Room between the edge of a control and its text, ems."""
 ROW: Final = 1.35
 """Height of a row of a list, ems."""
+DOT: Final = 0.8
+"""From the dot of a man to the next, ems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +81,79 @@ class Caption:
         return text_height(self.text, self.size, self.bold, width)
 
     def items(self, focused: bool) -> tuple[Item, ...]:  # noqa: ARG002 - as all widgets
+        """What is drawn: in the middle of its height, beside controls that are higher."""
+        at = self.place
+        y = at.y + 0.5 * max(0.0, at.height - self.height(at.width))
+        return (Text(at.x, y, self.text, self.size, self.colour, self.bold, at.width),)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A team at the board, seen at a glance: its colour, points, men left, and what it owes."""
+
+    name: str
+    text: str
+    """All of it in words."""
+    team: str
+    """Who plays."""
+    points: str
+    token: Colour | None = None
+    """The colour of its men; None: colours are free."""
+    left: int = 0
+    """Its men on the board."""
+    men: int = 0
+    """Its men at the opening."""
+    queen: Colour | None = None
+    """The colour of the queen's dot, once this team has pocketed her."""
+    note: str = ""
+    """What else there is to know: dues, the queen's cover."""
+    on_turn: bool = False
+    place: Place = NOWHERE
+    enabled: bool = False
+
+    def height(self, width: float) -> float:
+        """A line with the name, one with the men, and one for the note where it needs it, ems."""
+        return 2.75 if self._fits(width) else 3.85
+
+    def _fits(self, width: float) -> bool:
+        """Whether the note has room beside the men."""
+        dots = DOT * (self.men + (self.queen is not None)) if self.token else 0.0
+        return 1.9 + dots + text_width(self.note, 0.9) + 0.6 <= width
+
+    def items(self, focused: bool) -> tuple[Item, ...]:  # noqa: ARG002 - as all widgets
         """What is drawn."""
         at = self.place
-        return (Text(at.x, at.y, self.text, self.size, self.colour, self.bold, at.width),)
+        right = at.x + at.width - 0.6 - text_width(self.points, 1.5, bold=True)
+        team = cut(self.team, right - at.x - 2.3, bold=True)
+        surface, edge = (CHOSEN, ACCENT) if self.on_turn else (FIELD, None)
+        drawn: list[Item] = [
+            Box(at.x, at.y, at.width, at.height, surface, 0.35, edge),
+            Text(at.x + 1.9, at.y + 0.3, team, 1.0, INK, bold=True),
+            Text(right, at.y + 0.15, self.points, 1.5, INK, bold=True),
+        ]
+        if self.token is not None:
+            drawn.append(Box(at.x + 0.55, at.y + 0.37, 0.9, 0.9, self.token, 0.45, FAINT))
+        drawn += self._men(at.x + 1.9, at.y + 1.7)
+        if self.note:
+            fits = self._fits(at.width)
+            y = at.y + (1.6 if fits else 2.65)
+            x = at.x + at.width - 0.6 - text_width(self.note, 0.9) if fits else at.x + 1.9
+            drawn.append(Text(x, y, self.note, 0.9, WARNING))
+        return tuple(drawn)
+
+    def _men(self, x: float, y: float) -> list[Item]:
+        """A dot for each man, a speck once he is pocketed, and the queen's dot."""
+        if self.token is None:
+            return []
+        dots: list[Item] = [
+            Box(x + DOT * man, y, 0.6, 0.6, self.token, 0.3, FAINT)
+            if man < self.left
+            else Box(x + DOT * man + 0.21, y + 0.21, 0.18, 0.18, FAINT, 0.09)
+            for man in range(self.men)
+        ]
+        if self.queen is not None:
+            dots.append(Box(x + DOT * self.men, y, 0.6, 0.6, self.queen, 0.3, INK))
+        return dots
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,30 +166,49 @@ class Button:
     """The key that does the same, shown at its right end."""
     chosen: bool = False
     """Whether it stands for what is the case now."""
+    primary: bool = False
+    """Whether it is what most will want to do next."""
+    about: str = ""
+    """A lesser line below the text."""
     place: Place = NOWHERE
     enabled: bool = True
 
     def height(self, width: float) -> float:
         """One line and its padding, or more where the text needs them, ems."""
-        return len(self._lines(width)) + 2.0 * PAD * 0.7
+        return len(self._lines(width)) + 0.85 * len(self._about(width)) + 2.0 * PAD * 0.7
 
     def _lines(self, width: float) -> tuple[str, ...]:
         hint = text_width(self.hint, 0.85) + PAD if self.hint else 0.0
-        return wrapped(self.text, width=width - 2.0 * PAD - hint)
+        return wrapped(self.text, bold=self.primary, width=width - 2.0 * PAD - hint)
+
+    def _about(self, width: float) -> tuple[str, ...]:
+        return wrapped(self.about, 0.85, width=width - 2.0 * PAD) if self.about else ()
+
+    def _colours(self) -> tuple[Colour, Colour, Colour]:
+        """Of the surface, of the text and of the lesser text."""
+        if not self.enabled:
+            return FIELD, FAINT, FAINT
+        if self.primary:
+            return ACCENT, DARK, DARK
+        return (CHOSEN if self.chosen else RAISED), INK, FAINT
 
     def items(self, focused: bool) -> tuple[Item, ...]:
         """What is drawn."""
-        at, ink = self.place, INK if self.enabled else FAINT
-        surface = CHOSEN if self.chosen else RAISED if self.enabled else FIELD
-        text = "\n".join(self._lines(at.width))
-        drawn: tuple[Item, ...] = (
-            Box(at.x, at.y, at.width, at.height, surface, 0.35, ACCENT if focused else None),
-            Text(at.x + PAD, at.y + 0.7 * PAD, text, 1.0, ink),
-        )
-        if not self.hint:
-            return drawn
-        right = at.x + at.width - PAD - text_width(self.hint, 0.85)
-        return (*drawn, Text(right, at.y + 0.7 * PAD + 0.1, self.hint, 0.85, FAINT))
+        at, top = self.place, self.place.y + 0.7 * PAD
+        surface, ink, lesser = self._colours()
+        edge = None if not focused else INK if self.primary else ACCENT
+        lines, about = self._lines(at.width), "\n".join(self._about(at.width))
+        text = "\n".join(lines)
+        drawn: list[Item] = [
+            Box(at.x, at.y, at.width, at.height, surface, 0.35, edge),
+            Text(at.x + PAD, top, text, 1.0, ink, bold=self.primary and self.enabled),
+        ]
+        if about:
+            drawn.append(Text(at.x + PAD, top + len(lines), about, 0.85, lesser))
+        if self.hint:
+            right = at.x + at.width - PAD - text_width(self.hint, 0.85)
+            drawn.append(Text(right, top + 0.1, self.hint, 0.85, lesser))
+        return tuple(drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +325,7 @@ class ListBox:
                 drawn.append(Box(at.x + 0.15, y, at.width - 0.3, ROW, CHOSEN, 0.25))
             drawn.append(Text(at.x + PAD, y + 0.15, cut(row, room), 1.0, INK))
         if self.last_first():
-            long = at.height * self.lines / len(self.rows)
+            long = max(1.0, at.height * self.lines / len(self.rows))
             top = at.y + (at.height - long) * self.first / self.last_first()
             drawn.append(Box(at.x + at.width - 0.35, top, 0.25, long, FAINT, 0.12))
         return tuple(drawn)
@@ -276,24 +369,24 @@ class TextLine:
         return tuple(drawn)
 
 
-Widget: TypeAlias = Caption | Button | Toggle | Slider | ListBox | TextLine
+Widget: TypeAlias = Caption | Side | Button | Toggle | Slider | ListBox | TextLine
 """Any control."""
 
 
 @lru_cache(maxsize=4096)
-def cut(text: str, width: float, size: float = 1.0) -> str:
+def cut(text: str, width: float, size: float = 1.0, *, bold: bool = False) -> str:
     """A text that is no wider than a width, ems; what is left out is shown by an ellipsis.
 
     Example:
         >>> cut("A very long name of a record", 5.0)[-1], cut("W1", 5.0)
         ('…', 'W1')
     """
-    if text_width(text, size) <= width:
+    if text_width(text, size, bold) <= width:
         return text
     fits, over = 0, len(text)  # how many letters fit, and how many do not
     while over - fits > 1:
         middle = (fits + over) // 2
-        if text_width(f"{text[:middle]}…", size) <= width:
+        if text_width(f"{text[:middle]}…", size, bold) <= width:
             fits = middle
         else:
             over = middle
@@ -359,9 +452,12 @@ class Column:
         widths = [room * part / sum(parts) for part in parts]
         height = max(one.height(width) for one, width in zip(row, widths, strict=True))
         self._make_room(height)
+        # text alone is read from the top; beside controls it stands in their middle
+        text = all(isinstance(one, Caption) for one in row)
+        tall = Button if text else Button | Caption
         x = self._x
         for one, width in zip(row, widths, strict=True):
-            own = height if isinstance(one, Button) else one.height(width)
+            own = height if isinstance(one, tall) else one.height(width)
             place = Place(x, self._y, width, own)
             self.widgets = (*self.widgets, dataclasses.replace(one, place=place))
             x += width + self._gap
@@ -372,12 +468,22 @@ class Column:
         if self._y > self._top:
             self._y += ems
 
+    def aside(self) -> None:
+        """What follows belongs together: a further column if there is one, or else some room."""
+        if self._left and self._y > self._top:
+            self._next()
+        else:
+            self.space()
+
+    def _next(self) -> None:
+        self._left -= 1
+        self._x += self._width + 1.5
+        self._y = self._top
+
     def _make_room(self, height: float) -> None:
         full = self._bottom is not None and self._y + height > self._bottom
         if full and self._left and self._y > self._top:
-            self._left -= 1
-            self._x += self._width + 1.5
-            self._y = self._top
+            self._next()
 
 
 def moved(widgets: Iterable[Widget], x: float, y: float) -> tuple[Widget, ...]:

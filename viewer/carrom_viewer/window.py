@@ -4,6 +4,8 @@ Nothing is decided here. An error in a screen is the app's to show; what cannot 
 out, and said.
 """
 
+import os
+import sys
 import time
 from dataclasses import replace
 from typing import Any, Final, Literal
@@ -13,6 +15,7 @@ import pyglet
 from carrom_viewer.app import App
 from carrom_viewer.camera import Camera, Rect
 from carrom_viewer.no_opengl import NoOpenGL
+from carrom_viewer.problems import in_words
 from carrom_viewer.scene import BoardView, Disc, Pointer, Scene
 from carrom_viewer.sound import Speaker
 
@@ -27,6 +30,10 @@ SMALLEST: Final = (640, 480)
 
 RATE: Final = 60.0
 """How often the app is asked what is to be seen, per second."""
+
+SWITCH: Final = 0.0005
+"""How long a thread in the background keeps Python from a frame that waits, s. With Python's own
+5 ms, at each call of OpenGL, a frame takes 38 ms while the solver searches, and 13 with this."""
 
 REPEATED: Final = frozenset(
     {"left", "right", "up", "down", "backspace", "delete", "pageup", "pagedown"}
@@ -107,7 +114,7 @@ class Window:
         if app.fullscreen != window.fullscreen:
             window.set_fullscreen(app.fullscreen)
         scene = app.scene(now, self.camera.size)
-        if app.context.settings.colours == "safe":
+        if app.context.settings.signs:
             scene = replace(scene, signs=True)
         self.camera = self._camera(scene.board)
         if self._seen is not None and self._seen == (scene, self.camera):
@@ -126,7 +133,7 @@ class Window:
         try:
             self._renderer.draw(scene, self.camera)
         except Exception as error:  # noqa: BLE001 - a fault of a screen must not end a game
-            message = f"{type(error).__name__}: {error}"
+            message = in_words(error)
             if message != self._told:
                 self.app.context.tell(message)
             self._told = message
@@ -135,6 +142,10 @@ class Window:
     def run(self) -> None:
         """Show the app until it ends, then close."""
         clock = pyglet.clock
+        if self.app.context.settings.sound:
+            self._speaker = Speaker()  # opening the device in the first stroke would be seen
+        waits = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH)
 
         def step(_: float) -> None:
             self.frame(time.perf_counter())
@@ -146,6 +157,7 @@ class Window:
             pyglet.app.run(None)
         finally:
             clock.unschedule(step)
+            sys.setswitchinterval(waits)
             # pyglet's loop leaves it off, and then its next window without a display fails
             pyglet.window.Window._enable_event_queue = True
             self.close()
@@ -170,8 +182,9 @@ class Window:
     def _play_sounds(self) -> None:
         cues = self.app.context.take_cues()
         if cues:
-            if self._speaker is None:  # made when first needed: it opens the audio device
+            if self._speaker is None:  # the sound was off until now
                 self._speaker = Speaker()
+            self._speaker.volume = self.app.context.settings.volume  # may have changed since
             self._speaker.play(cues)
 
     # --- the mouse ----------------------------------------------------------------------------
@@ -342,6 +355,10 @@ def _opened(size: tuple[int, int], visible: bool) -> Any:
     # "scaled": sizes and the mouse are counted in the framebuffer's own pixels.
     pyglet.options["dpi_scaling"] = "scaled"
     pyglet.options["shadow_window"] = False
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or pyglet.options["headless"]
+    ):
+        raise NoOpenGL.because("DISPLAY is not set")
     try:
         from carrom_viewer import gl
 
@@ -359,6 +376,8 @@ def _opened(size: tuple[int, int], visible: bool) -> Any:
     except NoOpenGL:
         raise
     except Exception as error:
-        # pyglet raises what the system raises: missing libraries, displays, configurations
-        raise NoOpenGL.because(error) from error
+        # pyglet raises what the system raises: missing libraries, displays, configurations;
+        # and it names the display that it was told, which is none, not the one it looked for
+        reason = str(error).replace('"None"', f'"{os.environ.get("DISPLAY")}"')
+        raise NoOpenGL.because(reason or type(error).__name__) from error
     return window

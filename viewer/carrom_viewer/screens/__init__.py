@@ -12,8 +12,12 @@ import enum
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
+from carrom import Layout
+from carrom.equipment import ICF_BOARD
+
 from carrom_viewer.controls import Controls
-from carrom_viewer.scene import BoardView, Box, Item, Pointer, Scene, Size
+from carrom_viewer.replay import layout_discs
+from carrom_viewer.scene import BoardView, Box, Colour, Item, Pointer, Scene, Size
 from carrom_viewer.widgets import (
     ACCENT,
     SHEET,
@@ -30,6 +34,11 @@ if TYPE_CHECKING:
 
 MARGIN: Final = 1.0
 """Around the widgets of a panel, ems."""
+DIM: Final[Colour] = (0.0, 0.0, 0.0, 0.45)
+"""Over everything behind a dialog."""
+
+OPENING: Final = BoardView(layout_discs(Layout.opening("singles"), ICF_BOARD))
+"""The board of the menus."""
 
 KeyList = tuple[tuple[str, str], ...]
 """Keys as they are named in the help, each with the key of the text that says what it does."""
@@ -103,7 +112,7 @@ class Dialog:
         return moved(column.widgets, x, max(1.0, 0.4 * (size.window[1] - column.bottom)))
 
     def items(self, controls: Controls, size: Size) -> tuple[Item, ...]:
-        """What is drawn: the sheet, and on it the widgets."""
+        """What is drawn: everything else dimmed, the sheet, and on it the widgets."""
         widgets = self.widgets(size)
         left, top = widgets[0].place.x, widgets[0].place.y
         last = widgets[-1].place
@@ -116,7 +125,7 @@ class Dialog:
             0.6,
             ACCENT,
         )
-        return (sheet, *controls.items(widgets))
+        return (Box(0.0, 0.0, *size.window, DIM), sheet, *controls.items(widgets))
 
 
 class PanelScreen:
@@ -153,8 +162,8 @@ class PanelScreen:
         """Something was done to a widget."""
 
     def board(self, now: float) -> BoardView:  # noqa: ARG002 - heirs need it
-        """What lies on the board."""
-        return BoardView()
+        """What lies on the board; the opening, where there is nothing else to show."""
+        return OPENING
 
     def board_pointer(self, event: Pointer) -> None:
         """Something was done with the mouse that concerns no widget."""
@@ -173,14 +182,15 @@ class PanelScreen:
         """A text in the language chosen."""
         return self.context.texts.say(key, **values)
 
-    def column(self) -> Column:
-        """An empty column, or several, in the room that the panel has."""
+    def column(self, gap: float = 0.5) -> Column:
+        """An empty column, or several, in the room that the panel has; `gap` in ems."""
         width, height = self.size.panel
         return Column(
             max(10.0, width - 2.0 * MARGIN),
             max(8.0, height - 2.0 * MARGIN),
             x=MARGIN,
             y=MARGIN,
+            gap=gap,
         )
 
     def go(self, screen: Screen | Leave) -> None:

@@ -21,7 +21,9 @@ from carrom_viewer.aiming import (
 from carrom_viewer.reasons import reason
 from carrom_viewer.scene import BoardView
 from carrom_viewer.screens import KeyList, PanelScreen
+from carrom_viewer.screens.score import piece_text
 from carrom_viewer.widgets import (
+    FAINT,
     WARNING,
     Act,
     Button,
@@ -94,11 +96,12 @@ class AimScreen(PanelScreen):
 
     def add_aiming(self, column: Column, aiming: Aiming) -> None:
         """The controls of the stroke."""
+        column.add(Caption("stroke.hint", self.say("play.hint-aim"), 0.9, FAINT))
         for slider in self._sliders(aiming):
             column.add(slider)
         say = self.say
         column.add(
-            Button("stroke.strike", say("play.strike"), hint="␣", chosen=True),
+            Button("stroke.strike", say("play.strike"), self.say("common.space"), primary=True),
             Button("stroke.cancel", say("play.cancel"), hint="⌫"),
         )
         for number, fault in enumerate(aiming.refusal):
@@ -150,7 +153,8 @@ class AimScreen(PanelScreen):
         ghost, fan = self.aids.ghost, self.aids.fan
         if ghost is None or ghost.pot is None:
             return self.say("play.odds-no-pot")
-        piece, pocket = ghost.pot
+        name, pocket = ghost.pot
+        piece = piece_text(name, self.say)
         if fan is None:
             return self.say("play.odds-coming", piece=piece, pocket=pocket)
         low, high = fan.odds.interval
@@ -170,7 +174,7 @@ class AimScreen(PanelScreen):
     # --- what is done ---------------------------------------------------------------------------
 
     def help_to_aim(self, now: float, materials: Materials) -> None:
-        """Bring the ghost, the fan and the odds up to date."""
+        """Bring the ghost, the fan and the odds up to date; tell why they cannot be."""
         aiming = self.aiming
         if aiming is None or not aiming.has_room:
             self.aids.clear()
@@ -183,6 +187,9 @@ class AimScreen(PanelScreen):
             aiming.board,
             materials,
         )
+        if self.aids.problem:
+            self.context.tell(self.say("play.no-fan", problem=self.aids.problem))
+            self.aids.problem = ""
 
     def aim_act(self, act: Act) -> bool:
         """Something was done to a slider or a switch of the aim; whether it was one."""

@@ -19,7 +19,7 @@ from carrom_viewer.replay import layout_discs
 from carrom_viewer.scene import BoardView, Colour, Disc, Mark, Path, Pointer
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
 from carrom_viewer.screens.kept import KeptView
-from carrom_viewer.setups import LONGEST_NAME, Setups
+from carrom_viewer.setups import FOLDER, LONGEST_NAME, Setups
 from carrom_viewer.widgets import (
     ACCENT,
     FAINT,
@@ -98,7 +98,7 @@ class Design(PanelScreen):
         self.tool = "white"
         self.chosen: str | None = None
         self.name = ""
-        self._setups = Setups(context.folder / "set-ups")
+        self._setups = Setups(context.folder / FOLDER)
         self._names = self._setups.names()
         self._held: _Held | None = None
         self._kept = KeptView()
@@ -169,7 +169,7 @@ class Design(PanelScreen):
             *(
                 Button(
                     f"design.{kind}",
-                    self.say(f"design.{kind}", left=self._left(kind)),
+                    self.say(f"design.{kind}", left=self.draft.left(kind)),
                     kind[0].upper(),
                     chosen=self.tool == kind,
                     enabled=self.draft.free(kind) is not None,
@@ -188,16 +188,9 @@ class Design(PanelScreen):
         column.add(Button("design.back", self.say("common.back"), "Esc"))
         return column.widgets
 
-    def _left(self, kind: str) -> int:
-        """How many of a kind are not on the board."""
-        there = sum(_kind_of(name) == kind for name in self.draft.layout.names)
-        return (1 if kind == "queen" else 9) - there
-
     def _state(self) -> Caption:
         """What is wrong, or else where the chosen piece lies."""
-        faults = dataclasses.replace(self.draft, layout=self.layout).layout.faults(
-            self.draft.board
-        )
+        faults = self.layout.faults(self.draft.board)
         if faults:
             more = f" (+{len(faults) - 1})" if len(faults) > 1 else ""
             told = reason(faults[0], self.context.texts)
@@ -233,7 +226,7 @@ class Design(PanelScreen):
         )
 
     def _add_files(self, column: Column) -> None:
-        column.space()
+        column.aside()
         column.add(TextLine("design.name", self.say("design.name"), self.name, most=LONGEST_NAME))
         chosen = self._names.index(self.name) if self.name in self._names else None
         column.add(ListBox("design.set-ups", self._names, chosen, lines=5))
@@ -422,10 +415,6 @@ class Design(PanelScreen):
             raise CarromError(reason(fault, self.context.texts) for fault in faults)
         pieces = {argument: self.draft.layout}
         self.go(self.context.open(screen, board=self.draft.board, **pieces))
-
-
-def _kind_of(name: str) -> str:
-    return {"Q": "queen", "W": "white", "B": "black"}[name[0]]
 
 
 def _room(name: str, draft: Draft) -> Point:

@@ -18,15 +18,15 @@ from carrom.solver.tricks import Trick
 
 from carrom_viewer.aiming import Aiming
 from carrom_viewer.clock import Playback, rate_text
-from carrom_viewer.practice import Practice, judged, stars_for
+from carrom_viewer.practice import Practice, judged, stars_for, stars_text
 from carrom_viewer.replay import Replay, Shown, layout_discs, quarters
 from carrom_viewer.scene import BoardView, Pointer
 from carrom_viewer.screens import BACK, KeyList
 from carrom_viewer.screens.aim import AIM_KEYS, AimScreen
 from carrom_viewer.screens.kept import KeptView
-from carrom_viewer.settings import MOST_STARS
-from carrom_viewer.setups import Setups
+from carrom_viewer.setups import FOLDER, Setups
 from carrom_viewer.sound import Score
+from carrom_viewer.trick_texts import trick_labels, trick_title, trick_wording
 from carrom_viewer.widgets import (
     ACCENT,
     FAINT,
@@ -90,8 +90,8 @@ class Drill(AimScreen):
         self.trick = trick
         if trick is not None:
             layout, seat = trick.layout, trick.seat
-        self.seat, self.ground = seat, board or CarromBoard.icf()
-        self.practice = None if layout is None else Practice(layout, seat, self.ground)
+        self.seat, self.equipment = seat, board or CarromBoard.icf()
+        self.practice = None if layout is None else Practice(layout, seat, self.equipment)
         self.tries, self.helped, self.solved = 0, False, False
         self.lacks: tuple[str, ...] = ()
         self.trails = False
@@ -103,7 +103,7 @@ class Drill(AimScreen):
         self._kept = KeptView()
         self._score: Score | None = None
         self._materials = Materials()
-        self._setups = Setups(context.folder / "set-ups")
+        self._setups = Setups(context.folder / FOLDER)
         self._names = self._setups.names()
         self._row = 0
         self._preview = Layout.of({})
@@ -219,7 +219,11 @@ class Drill(AimScreen):
 
     def title(self) -> str:
         """Of the window."""
-        return self.say("drill.title") if self.trick is None else self.trick.title
+        return (
+            self.say("drill.title")
+            if self.trick is None
+            else trick_title(self.trick, self.context.settings.language)
+        )
 
     def board(self, now: float) -> BoardView:  # noqa: ARG002 - the playback knows the time
         """The stroke as it goes, or the pieces at rest with the aim."""
@@ -234,11 +238,13 @@ class Drill(AimScreen):
         if self.moving is not None:
             view = self.moving.view(self.playback.time, Shown(trails=self.trails))
         elif self.practice is None:
-            view = BoardView(layout_discs(self._preview, self.ground), board=self.ground)
+            view = BoardView(layout_discs(self._preview, self.equipment), board=self.equipment)
         else:
-            discs = layout_discs(self.practice.layout, self.ground)
-            view = BoardView(discs, board=self.ground)
+            discs = layout_discs(self.practice.layout, self.equipment)
+            view = BoardView(discs, board=self.equipment)
             view = view if self.aiming is None else self.aimed(view, self.aiming)
+            if self.trick is not None and not self.practice.made:
+                view = dataclasses.replace(view, labels=trick_labels(self.trick, self.equipment))
         return dataclasses.replace(view, turned=self._view)
 
     def widgets(self) -> tuple[Widget, ...]:
@@ -261,14 +267,13 @@ class Drill(AimScreen):
     def _add_choice(self, column: Column) -> None:
         openings = tuple(self.say(f"drill.opening-{name}") for name in OPENINGS)
         column.add(ListBox("drill.set-ups", (*openings, *self._names), self._row, lines=12))
-        column.add(Button("drill.choose", self.say("drill.choose")))
+        column.add(Button("drill.choose", self.say("drill.choose"), primary=True))
         column.add(Caption("drill.hint", self.say("drill.hint"), 0.9, FAINT))
 
     def _add_trick(self, column: Column, trick: Trick) -> None:
-        column.add(Caption("drill.wording", trick.wording))
+        column.add(Caption("drill.wording", trick_wording(trick, self.context.settings.language)))
         stars = self.context.settings.stars.get(trick.name, 0)
-        sign = "★" * stars + "☆" * (MOST_STARS - stars)
-        column.add(Caption("drill.stars", sign, 1.2, ACCENT))
+        column.add(Caption("drill.stars", stars_text(stars), 1.2, ACCENT))
         if self._showing:
             text = self.say("drill.shown", way=self._way + 1, of=len(trick.strokes))
             column.add(Caption("drill.said", text, 0.95, FAINT))
@@ -287,7 +292,7 @@ class Drill(AimScreen):
         playing = self.playback.playing
         word = self.say("drill.pause") if playing else self.say("drill.watch")
         column.add(
-            Button("drill.play", word, "␣", chosen=playing),
+            Button("drill.play", word, self.say("common.space"), chosen=playing),
             Button("drill.slower", "–", "["),
             Button("drill.faster", "+", "]"),
             Caption("drill.rate", rate_text(self.playback.rate)),
@@ -295,14 +300,14 @@ class Drill(AimScreen):
         )
         column.add(
             Button("drill.again", self.say("drill.again"), "R"),
-            Button("drill.before", self.say("drill.before"), "Z", chosen=not playing),
+            Button("drill.before", self.say("drill.before"), "Z", primary=not playing),
         )
         if not self._showing:
             column.add(Button("drill.go-on", self.say("drill.go-on"), "C"))
 
     def _add_ways(self, column: Column, practice: Practice) -> None:
         """What can be done at any time."""
-        column.space()
+        column.aside()
         column.add(
             Button("drill.restart", self.say("drill.restart"), enabled=bool(practice.made)),
             Button("drill.solve", self.say("drill.solve")),
@@ -355,12 +360,12 @@ class Drill(AimScreen):
         """
         self._row, self._preview = row, Layout.of({})
         if row < len(OPENINGS):
-            self._preview = Layout.opening(OPENINGS[row], board=self.ground)
+            self._preview = Layout.opening(OPENINGS[row], board=self.equipment)
         else:
             self._preview = self._setups.load(self._names[row - len(OPENINGS)])
 
     def _choose(self) -> None:
-        self.practice = Practice(self._preview, self.seat, self.ground)
+        self.practice = Practice(self._preview, self.seat, self.equipment)
         self.controls.focus = None
         self._aim()
 
@@ -368,7 +373,7 @@ class Drill(AimScreen):
         """Practise the same from the next seat."""
         if self.practice is not None:
             self.seat = SEATS[(SEATS.index(self.seat) + 1) % len(SEATS)]
-            self.practice = Practice(self.practice.start, self.seat, self.ground)
+            self.practice = Practice(self.practice.start, self.seat, self.equipment)
             self._view = quarters(self.seat)
             self.aiming = None
             self._aim()
@@ -384,7 +389,7 @@ class Drill(AimScreen):
             self._open("design", layout=self.practice.layout)
 
     def _open(self, name: str, **arguments: Any) -> None:
-        self.go(self.context.open(name, board=self.ground, **arguments))
+        self.go(self.context.open(name, board=self.equipment, **arguments))
 
     def _start_of_stroke(self) -> Layout:
         """Where the stroke that is seen was made."""
@@ -400,9 +405,6 @@ class Drill(AimScreen):
             self.context.hear(self._score.between(before, after, self.playback.rate))
         if self.moving is None:
             self.help_to_aim(now, self._materials)
-        if self.aids.problem:
-            self.context.tell(self.aids.problem)
-            self.aids.problem = ""
 
     def close(self) -> None:
         """No fan is made any more."""

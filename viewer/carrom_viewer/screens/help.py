@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from carrom import CarromBoard, Layout
-
 from carrom_viewer.app import KEYS, SCREENS, screen_class
-from carrom_viewer.replay import layout_discs
-from carrom_viewer.scene import BoardView
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
 from carrom_viewer.widgets import ACCENT, FAINT, Act, Button, Caption, ListBox, Widget
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
 
+SMALL: Final = 0.9
+"""Height of a line: the keys of the board have to find room, ems."""
 EVERYWHERE: Final = "everywhere"
 """The section of the keys that hold on every screen."""
 
@@ -51,12 +49,6 @@ class Help(PanelScreen):
         names = [name for name in self._sections if name != EVERYWHERE]
         of_screen = (name for name in names if screen_class(name) is about)
         self.section = next(of_screen, EVERYWHERE)
-        board = CarromBoard.icf()
-        self._view = BoardView(layout_discs(Layout.opening("singles"), board), board=board)
-
-    def board(self, now: float) -> BoardView:  # noqa: ARG002 - as all screens
-        """The opening."""
-        return self._view
 
     def title(self) -> str:
         """Of the window."""
@@ -65,21 +57,22 @@ class Help(PanelScreen):
     def widgets(self) -> tuple[Widget, ...]:
         """The sections, and the keys of the chosen one."""
         names = list(self._sections)
-        column = self.column()
+        column = self.column(gap=0.25)
         column.add(Caption("help.title", self.say("help.title"), size=1.5, bold=True))
         rows = tuple(self.say(f"help.section-{name}") for name in names)
-        column.add(ListBox("help.sections", rows, names.index(self.section), lines=5))
+        column.add(ListBox("help.sections", rows, names.index(self.section), lines=4))
+        column.space(0.25)
         column.add(Button("help.back", self.say("common.back"), hint="Esc"))
-        column.space()
+        column.aside()
+        if self.section == "play":
+            column.add(Caption("help.mouse", self.say("help.mouse-play"), SMALL, FAINT))
+            column.space(0.25)
         for number, (key, text) in enumerate(self._sections[self.section]):
             column.add(
-                Caption(f"help.key-{number}", key, colour=ACCENT, bold=True),
-                Caption(f"help.text-{number}", self.say(text)),
-                shares=(0.9, 2.0),
+                Caption(f"help.key-{number}", key, SMALL, ACCENT, bold=True),
+                Caption(f"help.text-{number}", self.say(text), SMALL),
+                shares=(0.85, 2.15),
             )
-        if self.section == "play":
-            column.space()
-            column.add(Caption("help.mouse", self.say("help.mouse-play"), colour=FAINT))
         return column.widgets
 
     def act(self, act: Act) -> None:

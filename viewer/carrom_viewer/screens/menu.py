@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from carrom import CarromBoard, Layout
-
-from carrom_viewer.replay import layout_discs
-from carrom_viewer.scene import BoardView
+from carrom_viewer.resuming import resumed
 from carrom_viewer.screens import QUIT, KeyList, PanelScreen
+from carrom_viewer.screens.setup import RECORDS
+from carrom_viewer.seats import unfinished
 from carrom_viewer.widgets import Act, Button, Caption, Widget
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from carrom_viewer.app import Context
 
+LOOKS: Final = 1.0
+"""How often the menu looks for a match that was left, s."""
+
 _WAYS: Final = {
-    "menu.play": "setup",
-    "menu.replay": "replay",
-    "menu.tricks": "tricks",
-    "menu.design": "design",
-    "menu.settings": "settings",
-    "menu.help": "help",
+    "play": "setup",
+    "replay": "replay",
+    "tricks": "tricks",
+    "drill": "drill",
+    "design": "design",
+    "settings": "settings",
+    "help": "help",
 }
 """Which screen each button opens."""
 
@@ -31,26 +36,34 @@ class Menu(PanelScreen):
     keys: ClassVar[KeyList] = (("↑ ↓", "menu.key-walk"), ("Enter", "menu.key-choose"))
 
     def __init__(self, context: Context) -> None:
-        """Show the opening."""
+        """Look for nothing yet."""
         super().__init__(context, always=True)
-        board = CarromBoard.icf()
-        self._view = BoardView(layout_discs(Layout.opening("singles"), board), board=board)
+        self._left: Path | None = None
+        self._looked: float | None = None
 
-    def board(self, now: float) -> BoardView:  # noqa: ARG002 - as all screens
-        """The opening."""
-        return self._view
+    def tick(self, now: float) -> None:
+        """Look for a match that was left, which may have been only now."""
+        super().tick(now)
+        if self._looked is None or now - self._looked >= LOOKS:
+            self._looked = now
+            self._left = next(iter(unfinished(self.context.folder / RECORDS)), None)
 
     def widgets(self) -> tuple[Widget, ...]:
         """A button for each screen."""
         column = self.column()
         column.add(Caption("menu.title", self.say("common.title"), size=2.0, bold=True))
         column.space()
-        column.add(Button("menu.play", self.say("menu.play")))
-        column.add(Button("menu.replay", self.say("menu.replay")))
-        column.add(Button("menu.tricks", self.say("menu.tricks")))
-        column.add(Button("menu.design", self.say("menu.design")))
-        column.add(Button("menu.settings", self.say("menu.settings")))
-        column.add(Button("menu.help", self.say("menu.help"), hint="F1"))
+        resumes = () if self._left is None else ("resume",)
+        for name in ("play", *resumes, *tuple(_WAYS)[1:]):
+            column.add(
+                Button(
+                    f"menu.{name}",
+                    self.say(f"menu.{name}"),
+                    hint="F1" if name == "help" else "",
+                    primary=name == "play",
+                    about=self.say(f"menu.about-{name}"),
+                )
+            )
         column.add(Button("menu.quit", self.say("menu.quit")))
         return column.widgets
 
@@ -58,5 +71,17 @@ class Menu(PanelScreen):
         """Open what was chosen."""
         if act.name == "menu.quit":
             self.go(QUIT)
+        elif act.name == "menu.resume":
+            self.resume()
         else:
-            self.go(self.context.open(_WAYS[act.name]))
+            self.go(self.context.open(_WAYS[act.name.removeprefix("menu.")]))
+
+    def resume(self) -> None:
+        """Go on with the match that was left last.
+
+        Raises:
+            CarromError: its record cannot be read, or gone on with; every fault is listed.
+        """
+        if self._left is not None:
+            session = resumed(self._left, self.context.jobs)
+            self.go(self.context.open("play", session=session))

@@ -7,6 +7,8 @@ the session what people decide. Everything can be done with keys alone, and with
 from __future__ import annotations
 
 import dataclasses
+import math
+import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -14,6 +16,7 @@ from carrom import SEATS, CarromError, Layout
 from carrom.rules import Match
 
 from carrom_viewer.aiming import Aiming
+from carrom_viewer.board_picture import seat_light, seat_name
 from carrom_viewer.clock import Playback
 from carrom_viewer.placing import STEPS, Placing
 from carrom_viewer.reasons import reason
@@ -21,9 +24,11 @@ from carrom_viewer.replay import Replay, layout_discs, quarters
 from carrom_viewer.scene import BoardView, Pointer
 from carrom_viewer.screens import BACK, KeyList
 from carrom_viewer.screens.aim import AIM_KEYS, AimScreen
+from carrom_viewer.screens.kept import KeptView
+from carrom_viewer.screens.score import card, end_text, piece_text, score_text, sheet
+from carrom_viewer.screens.setup import RECORDS, new_record
 from carrom_viewer.session import Happening, Session
 from carrom_viewer.sound import Score
-from carrom_viewer.table import HUMAN
 from carrom_viewer.widgets import (
     ACCENT,
     FAINT,
@@ -43,8 +48,10 @@ MOST_SAID: Final = 5
 """Of the umpire's sentences on a stroke so many are shown."""
 PAUSE: Final = 0.8
 """So long a machine waits after a stroke was seen, s: the umpire is to be heard."""
-MOST_BOARDS: Final = 12
-"""Of the boards of a game the last ones are shown, so many."""
+HEADLINE: Final = 1.2
+"""Height of the line that says whose turn it is, ems."""
+HURRY: Final = 5.0
+"""With less time left the clock warns, s."""
 
 
 class Play(AimScreen):
@@ -71,6 +78,10 @@ class Play(AimScreen):
     def __init__(self, context: Context, session: Session) -> None:
         """Show the match as it stands."""
         super().__init__(context)
+        self._sit_down(session)
+
+    def _sit_down(self, session: Session) -> None:
+        """Show a match from now on."""
         self.session = session
         self.placing: Placing | None = None
         self.moving: Replay | None = None
@@ -85,7 +96,7 @@ class Play(AimScreen):
         self._told = ""
         self._rested = -PAUSE
         self._speed: float | None = None
-        self._still: tuple[tuple[object, ...], BoardView] | None = None
+        self._kept = KeptView()
         self._acts = self._buttons()
         self._follow()
 
@@ -93,26 +104,21 @@ class Play(AimScreen):
 
     def title(self) -> str:
         """Of the window: the score."""
-        match = self.session.match
-        return self.say("play.title") if match is None else self._score_text(match)
+        match = self._seen_match()
+        return self.say("play.title") if match is None else score_text(match, self.say)
 
     def board(self, now: float) -> BoardView:  # noqa: ARG002 - the playback knows the time
         """The stroke as it goes, or the pieces at rest with what is being decided."""
         if self.moving is not None:
-            return self.moving.view(self.playback.time)
-        state = self._state()
-        if self._still is None or self._still[0] != state:
-            self._still = state, self._resting()
-        return self._still[1]
+            return self._with_seats(self.moving.view(self.playback.time))
+        return self._kept.of(self._state(), lambda: self._with_seats(self._resting()))
 
     def _state(self) -> tuple[object, ...]:
         """Everything that the resting picture hangs on: as long as it is the same, so is that."""
-        aiming, placing, aids = self.aiming, self.placing, self.aids
-        aimed = aiming and (aiming.stroke(), aiming.tried, aiming.pulled)
+        aiming, placing = self.aiming, self.placing
+        aimed = aiming and self.aim_state(aiming)
         placed = placing and (placing.places, placing.at)
-        settings = self.context.settings
-        switches = settings.ghost, settings.fan
-        return (self.session.match, self.seat, aimed, placed, aids.ghost, aids.fan, switches)
+        return (self.session.match, self.seat, aimed, placed)
 
     def _resting(self) -> BoardView:
         match = self.session.match
@@ -133,105 +139,121 @@ class Play(AimScreen):
             )
         return view if self.aiming is None else self.aimed(view, self.aiming)
 
+    def _with_seats(self, view: BoardView) -> BoardView:
+        """A board with the players' names on its frame, and a light at who is on turn."""
+        match, decider = self._seen_match(), self._on_turn()
+        if match is None:
+            return view
+        across = (view.turned % 2, view.turned % 2 + 2)  # only there is a name as wide as it is
+        names = tuple(
+            seat_name(view.board, seat, name, lit=name == decider)
+            for seat, name in match.seating.items()
+            if SEATS.index(seat) in across
+        )
+        lights = () if decider is None else (seat_light(view.board, match.seat_of(decider)),)
+        return dataclasses.replace(
+            view, paths=(*lights, *view.paths), labels=(*names, *view.labels)
+        )
+
+    def _seen_match(self) -> Match | None:
+        """The match as it is seen: as it was, while a stroke goes on."""
+        last = self.session.last
+        return self.session.match if self.moving is None or last is None else last.before
+
+    def _on_turn(self) -> str | None:
+        """Whose turn it is to be seen; None: nobody's."""
+        if self.moving is not None and self.session.last is not None:
+            return self.session.last.player or None
+        return None if self.session.match is None else self.session.decider
+
     # --- the panel ------------------------------------------------------------------------------
 
     def widgets(self) -> tuple[Widget, ...]:
         """Score, umpire, and what can be done now."""
         column = self.column()
-        match, stage = self.session.match, self.session.stage
+        match = self._seen_match()
         if match is None:
             self._add_toss(column)
         else:
             self._add_score(column, match)
-            self._add_said(column, match)
-            if self.moving is not None:
-                column.add(Button("game.skip", self.say("play.skip"), hint="␣"))
-            elif stage == "placing" and self.placing is not None:
-                self._add_placing(column, self.placing)
-            elif stage == "stroke" and self.aiming is not None:
-                self.add_aiming(column, self.aiming)
-            elif stage in ("board-over", "game-over"):
-                text = {"board-over": "play.next-board", "game-over": "play.next-game"}[stage]
-                column.add(Button("game.go-on", self.say(text), hint="␣", chosen=True))
-            if self.moving is None and stage in ("board-over", "game-over", "over"):
-                self._add_sheet(column, match)
-        if self.session.thinking:
-            who = self.session.decider or ""
-            column.add(Caption("game.thinking", self.say("play.thinking", player=who)))
-        elif self.session.paused and not self.session.human:
-            column.add(Button("game.resume", self.say("play.resume"), hint="␣", chosen=True))
+            self._add_said(column)
+            self._add_headline(column, match)
+            self._add_stage(column, match)
+        if self.session.paused and not self.session.human and not self.session.thinking:
+            self._add_primary(column, "game.resume", "play.resume")
         self._add_game(column)
         return column.widgets
 
+    def _add_stage(self, column: Column, match: Match) -> None:
+        """What is to be done now."""
+        stage = self.session.stage
+        if self.moving is not None:
+            column.add(Button("game.skip", self.say("play.skip"), self.say("common.space")))
+            return
+        if stage == "placing" and self.placing is not None:
+            self._add_placing(column, self.placing)
+        elif stage == "stroke" and self.aiming is not None:
+            self.add_aiming(column, self.aiming)
+        elif stage == "board-over":
+            self._add_primary(column, "game.go-on", "play.next-board")
+        elif stage == "game-over":
+            self._add_primary(column, "game.go-on", "play.next-game")
+        elif stage == "over":
+            self._add_primary(column, "game.again", "play.again")
+        if stage in ("board-over", "game-over", "over"):
+            for line in sheet(match, self.say):
+                column.add(line)
+
+    def _add_primary(self, column: Column, name: str, text: str) -> None:
+        """The one thing that goes on."""
+        column.add(Button(name, self.say(text), self.say("common.space"), primary=True))
+
     def _add_toss(self, column: Column) -> None:
         winner = self.session.toss_winner
-        column.add(Caption("toss.title", self.say("play.toss", player=winner), bold=True))
+        said = self.say("play.toss", player=winner)
+        column.add(Caption("toss.title", said, HEADLINE, ACCENT, bold=True))
         if self.session.human:
-            column.add(Button("toss.break", self.say("play.choose-break"), chosen=True))
+            column.add(Caption("toss.hint", self.say("play.hint-toss"), 0.9, FAINT))
+            self._add_primary(column, "toss.break", "play.choose-break")
             column.add(
                 *(Button(f"toss.{seat}", self.say(f"seat.{seat}")) for seat in self.session.seats)
             )
 
-    def _score_text(self, match: Match) -> str:
-        first, second = match.score
-        return self.say(
-            "play.score",
-            first=match.team_name(0),
-            first_points=first,
-            second=match.team_name(1),
-            second_points=second,
-        )
-
     def _add_score(self, column: Column, match: Match) -> None:
-        column.add(Caption("game.score", self._score_text(match), size=1.2, bold=True))
         where = self.say("play.board", game=match.number, board=match.game.number)
         left = self.session.minutes_left()
         if left is not None:
             where += self.say("play.minutes-left", minutes=left)
-        column.add(Caption("game.board", where, colour=FAINT))
+        column.add(Caption("game.board", where, 0.9, FAINT))
         for team in (0, 1):
-            column.add(Caption(f"game.side-{team}", self._side_text(match, team)))
-        queen = match.position.queen_state
-        if queen != "board":
-            side = match.position.queen_side
-            who = "" if side is None else match.team_name(match.team_of_side(side))
-            column.add(Caption("game.queen", self.say(f"play.queen-{queen}", players=who)))
+            column.add(card(match, team, self._on_turn(), self.say))
 
-    def _add_sheet(self, column: Column, match: Match) -> None:
-        """The points of both teams after each board of this game."""
-        swapped = match.team_of_side(0) == 1
-        for record in match.game.boards[-MOST_BOARDS:]:
-            first, second = record.score[::-1] if swapped else record.score
-            line = self.say("play.sheet", board=record.number, first=first, second=second)
-            column.add(Caption(f"sheet.{record.number}", line, 0.95))
-
-    def _side_text(self, match: Match, team: int) -> str:
-        side = 0 if match.team_of_side(0) == team else 1
-        position = match.position
-        state = position.sides[side]
-        who = match.team_name(team)
-        if state.colour is None:
-            text = self.say("play.side-free", players=who, points=state.points)
-        else:
-            colour = self.say(f"colour.{state.colour}")
-            text = self.say("play.side", players=who, colour=colour, men=position.men_of(side))
-        return text + (self.say("play.dues", dues=state.dues) if state.dues else "")
-
-    def _add_said(self, column: Column, match: Match) -> None:
+    def _add_said(self, column: Column) -> None:
         for number, line in enumerate(self.said()):
             column.add(Caption(f"umpire.{number}", line, 0.95, FAINT))
-        decider = self.session.decider
-        if decider is None or self.moving is not None:
-            return
-        placing = self.session.stage == "placing"
-        broken = match.position.broken
-        key = "play.to-place" if placing else "play.to-play" if broken else "play.to-break"
-        text = self.say(key, player=decider)
-        left = self.session.seconds_left()
+
+    def _add_headline(self, column: Column, match: Match) -> None:
+        """Whose turn it is, or who has won."""
+        text, colour = self._headline(match), ACCENT
+        left = None if self.moving is not None else self.session.seconds_left()
         if left is not None:
-            text += self.say("play.seconds-left", seconds=int(left + 0.999))
-        colour = WARNING if left is not None and left < 5.0 else ACCENT
-        column.add(Caption("game.to-play", text, 1.1, colour, bold=True))
+            text += self.say("play.seconds-left", seconds=math.ceil(left))
+            colour = WARNING if left < HURRY else ACCENT
+        if text:
+            column.add(Caption("game.to-play", text, HEADLINE, colour, bold=True))
+
+    def _headline(self, match: Match) -> str:
+        session, decider = self.session, self._on_turn()
+        if decider is None:
+            return end_text(match, session.stage, self.say)
+        if self.moving is not None:
+            return self.say("play.playing", player=decider)
+        if session.thinking:
+            return self.say("play.thinking", player=decider)
+        if session.stage == "placing":
+            return self.say("play.to-place", player=decider)
+        key = "play.to-play" if match.position.broken else "play.to-break"
+        return self.say(key, player=decider)
 
     def said(self) -> tuple[str, ...]:
         """The umpire's sentences on what was seen last: not on a stroke that still goes on."""
@@ -242,11 +264,18 @@ class Play(AimScreen):
     def _add_placing(self, column: Column, placing: Placing) -> None:
         say = self.say
         if placing.piece is not None:
-            column.add(Caption("due.piece", say("play.place-man", piece=placing.piece)))
+            column.add(
+                Caption(
+                    "due.piece",
+                    say("play.place-man", piece=piece_text(placing.piece, say)),
+                    0.9,
+                    FAINT,
+                )
+            )
             for number, fault in enumerate(placing.faults()):
                 column.add(Caption(f"due.fault-{number}", self.refused(fault), 0.95, WARNING))
         column.add(
-            Button("due.put", say("play.put"), hint="␣", chosen=not placing.faults()),
+            Button("due.put", say("play.put"), say("common.space"), primary=not placing.faults()),
             Button("due.back", say("play.take-back"), hint="⌫", enabled=bool(placing.places)),
         )
         column.add(
@@ -256,7 +285,7 @@ class Play(AimScreen):
 
     def _add_game(self, column: Column) -> None:
         session, say = self.session, self.say
-        column.space()
+        column.aside()
         column.add(
             Button("game.undo", say("play.undo"), "Ctrl+Z", enabled=session.can_undo),
             Button("game.redo", say("play.redo"), "Ctrl+Y", enabled=session.can_redo),
@@ -296,10 +325,9 @@ class Play(AimScreen):
         self.session.tick(now, ready=ready)
         self._follow()
         self.help_to_aim(now, self.session.table.materials)
-        for problem in (self.session.problem, self.aids.problem):
-            if problem:
-                self.context.tell(self.say("play.problem", problem=problem))
-        self.session.problem = self.aids.problem = ""
+        if self.session.problem:
+            self.context.tell(self.say("play.problem", problem=self.session.problem))
+            self.session.problem = ""
         problem = self.session.keeper.problem
         if problem and problem != self._told:
             self.context.tell(self.say("play.not-kept", problem=problem))
@@ -360,8 +388,8 @@ class Play(AimScreen):
 
     def _seat_of_view(self, match: Match) -> str:
         """Who is at the bottom: a person who decides, or a person at all; else who it was."""
-        level = self.session.table.level_of
-        people = [seat for seat, name in match.seating.items() if level(name) == HUMAN]
+        table = self.session.table
+        people = [seat for seat, name in match.seating.items() if table.is_human(name)]
         decider = self.session.decider
         deciding = None if decider is None else match.seat_of(decider)
         if deciding in people and self._base not in people:
@@ -386,6 +414,7 @@ class Play(AimScreen):
             "game.skip": self._skip,
             "game.go-on": lambda: self._decide(session.go_on),
             "game.resume": session.resume,
+            "game.again": self.again,
             "game.pass": lambda: self._decide(session.pass_turn),
             "game.concede": self._ask_concede,
             "concede.game": lambda: self._concede(match=False),
@@ -469,6 +498,16 @@ class Play(AimScreen):
     def _turn_to(self, base: str) -> None:
         self.seat = SEATS[(SEATS.index(base) + self._quarters) % 4]
 
+    def again(self) -> None:
+        """Another match of the same players, by the same rules, in a record of its own."""
+        kept = self.session.keeper.path is not None
+        path = new_record(self.context.folder / RECORDS) if kept else None
+        table = dataclasses.replace(self.session.table, seed=secrets.randbits(62))
+        self.aids.clear()
+        self.session.close()
+        self.aiming = self.placing = None
+        self._sit_down(Session(table, self.context.jobs, path))
+
     def _ask_concede(self) -> None:
         if self.session.match is None or self.session.match.over:
             return
@@ -484,9 +523,9 @@ class Play(AimScreen):
         match = self.session.match
         assert match is not None  # only asked in a match
         decider, table = self.session.decider, self.session.table
-        if decider is not None and table.level_of(decider) == HUMAN:
+        if decider is not None and table.is_human(decider):
             return decider
-        people = [name for name in match.order if table.level_of(name) == HUMAN]
+        people = [name for name in match.order if table.is_human(name)]
         return people[0] if people else match.player_on_turn
 
     def _concede(self, *, match: bool) -> None:
@@ -575,6 +614,8 @@ class Play(AimScreen):
             self.strike()
         elif self.session.stage in ("board-over", "game-over"):
             self.act(Act("game.go-on"))
+        elif self.session.stage == "over":
+            self.again()
         elif self.session.paused:
             self.session.resume()
         elif self.session.stage == "toss" and self.session.human:

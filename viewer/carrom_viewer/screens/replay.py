@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from carrom import CarromBoard
 from carrom.events import Event
-from carrom.names import CUSHIONS
+from carrom.names import CUSHIONS, SEATS
 
 from carrom_viewer.clock import Playback, rate_text
+from carrom_viewer.filming import FILMS, filmed, new_film
 from carrom_viewer.jobs import Task
 from carrom_viewer.replay import Replay, Shown, load_replays
+from carrom_viewer.resuming import resumed
 from carrom_viewer.scene import BoardView
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
+from carrom_viewer.screens.kept import KeptView
 from carrom_viewer.screens.setup import RECORDS
 from carrom_viewer.sound import Score
 from carrom_viewer.widgets import (
@@ -35,6 +38,8 @@ from carrom_viewer.widgets import (
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
 
+FILM: Final = "film"
+"""The purpose of making a film."""
 LOAD: Final = "load"
 """The purpose of reading a file."""
 TIME_STEPS: Final = (0.05, 0.01, 0.001)
@@ -48,6 +53,9 @@ class ReplayScreen(PanelScreen):
         context: what all screens share.
         replays: the strokes, in order; None: a file is to be chosen.
         number: which of them is seen first; -1 the last.
+
+    Attributes:
+        filmed: the part of a film that is made, 0 to 1; None: none is being made.
     """
 
     keys: ClassVar[KeyList] = (
@@ -61,6 +69,7 @@ class ReplayScreen(PanelScreen):
         ("T K N", "replay.key-show"),
         ("V", "replay.key-turn"),
         ("R", "replay.key-retry"),
+        ("F", "replay.key-film"),
     )
 
     def __init__(
@@ -73,12 +82,14 @@ class ReplayScreen(PanelScreen):
         self.shown = Shown(trails=True, marks=True)
         self.playback = Playback(0.0)
         self.quarters = 0
-        self.path = ""
+        self.path = self.told = ""
+        self.filmed: float | None = None
         self._score: Score | None = None
         self._loads = False
         self._files = self._found()
         self._file: int | None = 0 if self._files else None
-        self._last: tuple[object, BoardView] | None = None
+        self._kept = KeptView()
+        self._rows: tuple[object, tuple[str, ...]] = (None, ())
         if self.replays:
             self.show(number % len(self.replays))
         else:
@@ -95,6 +106,7 @@ class ReplayScreen(PanelScreen):
         replay = self.replays[number]
         self.playback = replay.playback(self.playback.rate)
         self._score = Score.of(replay.result.events)
+        self.told = ""
 
     # --- what is seen ---------------------------------------------------------------------------
 
@@ -107,11 +119,10 @@ class ReplayScreen(PanelScreen):
         replay = self.replay
         if replay is None:
             return BoardView(board=CarromBoard.icf())
-        state = (self.number, self.playback.time, self.shown, self.quarters)
-        if self._last is None or self._last[0] != state:
-            view = replay.view(self.playback.time, self.shown)
-            self._last = state, _turned(view, self.quarters)
-        return self._last[1]
+        time, shown, quarters = self.playback.time, self.shown, self.quarters
+        return self._kept.of(
+            (replay, time, shown, quarters), lambda: _turned(replay.view(time, shown), quarters)
+        )
 
     def widgets(self) -> tuple[Widget, ...]:
         """The files, or the controls of the playback."""
@@ -131,7 +142,13 @@ class ReplayScreen(PanelScreen):
         else:
             column.add(Caption("replay.none", self.say("replay.no-files"), colour=FAINT))
         column.add(TextLine("replay.path", self.say("replay.path"), self.path, most=1000))
-        column.add(Button("replay.open", self.say("replay.open"), enabled=not self._loads))
+        column.add(
+            Button(
+                "replay.open", self.say("replay.open"), primary=bool(rows), enabled=not self._loads
+            )
+        )
+        if rows:
+            column.add(Button("replay.go-on", self.say("replay.go-on")))
         if self._loads:
             column.add(Caption("replay.loading", self.say("replay.loading"), colour=FAINT))
 
@@ -139,39 +156,54 @@ class ReplayScreen(PanelScreen):
         playback = self.playback
         if len(self.replays) > 1:
             rows = tuple(one.title or str(i) for i, one in enumerate(self.replays, start=1))
-            column.add(ListBox("replay.strokes", rows, self.number, lines=5))
+            column.add(ListBox("replay.strokes", rows, self.number, lines=min(5, len(rows))))
         time = self.say("replay.seconds", seconds=playback.time)
         rate = rate_text(playback.rate)
         column.add(Slider("replay.time", rate, playback.time, 0.0, playback.end, TIME_STEPS, time))
         play = self.say("replay.pause") if playback.playing else self.say("replay.play")
-        column.add(Button("replay.play", play, hint="␣", chosen=playback.playing))
         column.add(
-            Button("replay.start", "|‹"),
-            Button("replay.before", "‹"),
-            Button("replay.after", "›"),
-            Button("replay.end", "›|"),
+            Button("replay.play", play, hint=self.say("common.space"), chosen=playback.playing)
         )
         column.add(
-            Button("replay.pot-before", self.say("replay.pot-before")),
-            Button("replay.pot-after", self.say("replay.pot-after")),
+            Button("replay.start", "|◀"),
+            Button("replay.before", "◀", ","),
+            Button("replay.after", "▶", "."),
+            Button("replay.end", "▶|"),
         )
         column.add(
-            Button("replay.slower", self.say("replay.slower")),
-            Button("replay.faster", self.say("replay.faster")),
+            Button("replay.pot-before", self.say("replay.pot-before"), "["),
+            Button("replay.pot-after", self.say("replay.pot-after"), "]"),
+        )
+        column.add(
+            Button("replay.slower", self.say("replay.slower"), "↓"),
+            Button("replay.faster", self.say("replay.faster"), "↑"),
         )
         column.add(
             Toggle("replay.trails", self.say("replay.trails"), self.shown.trails),
             Toggle("replay.marks", self.say("replay.marks"), self.shown.marks),
             Toggle("replay.labels", self.say("replay.labels"), self.shown.labels),
         )
-        rows = tuple(self.event_text(event) for event in replay.steps)
-        column.add(ListBox("replay.events", rows, self._event(), lines=6))
+        column.aside()
+        column.add(ListBox("replay.events", self._events(replay), self._event(), lines=6))
         if replay.says:
             column.add(Caption("replay.says", replay.says, colour=FAINT))
         column.add(
-            Button("replay.retry", self.say("replay.retry")),
-            Button("replay.turn", self.say("replay.turn")),
+            Button("replay.retry", self.say("replay.retry"), "R"),
+            Button("replay.turn", self.say("replay.turn"), "V"),
         )
+        words = self.say("replay.film")
+        if self.filmed is not None:
+            words = self.say("replay.film-stop", part=100.0 * self.filmed)
+        column.add(Button("replay.film", words, "F", chosen=self.filmed is not None))
+        if self.told:
+            column.add(Caption("replay.film-told", self.told, 0.85, FAINT))
+
+    def _events(self, replay: Replay) -> tuple[str, ...]:
+        """All events in words, put together once: a break has hundreds."""
+        told = (replay, self.context.settings.language)
+        if self._rows[0] != told:
+            self._rows = told, tuple(self.event_text(event) for event in replay.steps)
+        return self._rows[1]
 
     def event_text(self, event: Event) -> str:
         """An event in words."""
@@ -204,6 +236,7 @@ class ReplayScreen(PanelScreen):
         before, after = self.playback.tick(now)
         if self._score is not None:
             self.context.hear(self._score.between(before, after, self.playback.rate))
+        self._look_at_film()
         for news in self.context.jobs.news(LOAD):
             self._loads = self._loads and not news.final
             if news.error is not None:
@@ -251,7 +284,9 @@ class ReplayScreen(PanelScreen):
             "faster": playback.faster,
             "retry": self.retry,
             "turn": self.turn,
+            "film": self.film,
             "open": self._open,
+            "go-on": self._go_on,
             "back": lambda: self.go(BACK),
         }
 
@@ -284,9 +319,40 @@ class ReplayScreen(PanelScreen):
             seat = result.stroke.seat or "south"
             self.go(self.context.open("drill", layout=result.start, seat=seat, board=result.board))
 
+    def film(self) -> None:
+        """Have a film made of the stroke as it is seen, or give up the one that is being made."""
+        if self.filmed is not None:
+            self.context.jobs.cancel(FILM)
+            self.filmed = None
+        elif self.replay is not None:
+            seat = SEATS[(self.replay.turned + self.quarters) % 4]
+            replay = dataclasses.replace(self.replay, seat=seat)
+            out = new_film(self.context.folder / FILMS)
+            signs = self.context.settings.signs
+            shown, rate = self.shown, self.playback.rate
+
+            def work(task: Task) -> Path:
+                return filmed(replay, out, task, shown=shown, signs=signs, rate=rate)
+
+            self.filmed, self.told = 0.0, ""
+            self.context.jobs.start(FILM, work)
+
+    def _look_at_film(self) -> None:
+        """How far the film is, where it lies, or why there is none."""
+        for news in self.context.jobs.news(FILM):
+            if news.error is not None:
+                self.context.tell(news.problem)
+            elif isinstance(news.value, Path):
+                self.told = self.say("replay.film-told", path=news.value)
+            elif isinstance(news.value, float):
+                self.filmed = news.value
+            if news.final:
+                self.filmed = None
+
     def close(self) -> None:
-        """Nothing is read any more."""
+        """Nothing is read or filmed any more."""
         self.context.jobs.cancel(LOAD)
+        self.context.jobs.cancel(FILM)
 
     def _toggle(self, name: str) -> None:
         shown = self.shown
@@ -313,6 +379,16 @@ class ReplayScreen(PanelScreen):
         elif self._file is not None:
             self.load(self._files[self._file])
 
+    def _go_on(self) -> None:
+        """Play on in a match that was left.
+
+        Raises:
+            CarromError: nobody can; every reason is listed.
+        """
+        if self._file is not None:
+            session = resumed(self._files[self._file], self.context.jobs)
+            self.go(self.context.open("play", session=session))
+
     def _found(self) -> list[Path]:
         """The records that were kept, the newest first."""
         try:
@@ -336,6 +412,7 @@ _KEYS: Final = {
     "n": "labels",
     "v": "turn",
     "r": "retry",
+    "f": "film",
 }
 """What each key does: the name of a widget."""
 

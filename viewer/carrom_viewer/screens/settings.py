@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from carrom import CarromBoard, Layout
 from carrom.solver.skill import SKILLS
 
-from carrom_viewer.replay import layout_discs
-from carrom_viewer.scene import BoardView
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
+from carrom_viewer.screens.hands import add_hands
 from carrom_viewer.settings import MOST_CONTACTS
 from carrom_viewer.texts import LANGUAGES
 from carrom_viewer.widgets import FAINT, Act, Button, Caption, Column, Slider, Toggle, Widget
@@ -17,7 +15,7 @@ from carrom_viewer.widgets import FAINT, Act, Button, Caption, Column, Slider, T
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
 
-_TOGGLES: Final = ("sound", "ghost", "fan", "odds")
+_TOGGLES: Final = ("sound", "signs", "ghost", "fan", "odds")
 """The settings that are on or off, each with a toggle of its name."""
 
 
@@ -31,17 +29,12 @@ class SettingsScreen(PanelScreen):
     keys: ClassVar[KeyList] = (("Esc", "settings.key-back"),)
 
     def __init__(self, context: Context) -> None:
-        """Show the pieces as they will look."""
+        """Show what was chosen."""
         super().__init__(context, always=True)
-        self._discs = layout_discs(Layout.opening("singles"), CarromBoard.icf())
 
     def title(self) -> str:
         """Of the window."""
         return self.say("settings.title")
-
-    def board(self, now: float) -> BoardView:  # noqa: ARG002 - as all screens
-        """The opening."""
-        return BoardView(discs=self._discs)
 
     def widgets(self) -> tuple[Widget, ...]:
         """Every setting."""
@@ -56,9 +49,7 @@ class SettingsScreen(PanelScreen):
         )
         column.add(Toggle("settings.sound", self.say("settings.sound"), settings.sound, "M"))
         column.add(self._volume())
-        column.add(
-            Toggle("settings.colours", self.say("settings.signs"), settings.colours == "safe")
-        )
+        column.add(Toggle("settings.signs", self.say("settings.signs"), settings.signs))
         column.space()
         self._add_helps(column)
         column.space()
@@ -71,7 +62,7 @@ class SettingsScreen(PanelScreen):
             "settings.volume",
             self.say("settings.volume"),
             settings.volume,
-            shown=f"{100.0 * settings.volume:.0f} %",
+            shown=f"{100.0 * settings.volume:.0f}\N{NO-BREAK SPACE}%",
             enabled=settings.sound,
         )
 
@@ -94,13 +85,9 @@ class SettingsScreen(PanelScreen):
         )
         column.add(Toggle("settings.fan", self.say("settings.fan"), settings.fan))
         column.add(Toggle("settings.odds", self.say("settings.odds"), settings.odds))
+        column.aside()
         column.add(Caption("settings.hand", self.say("settings.hand"), bold=True))
-        hands = [
-            Button(f"settings.hand.{name}", self.say(f"hand.{name}"), chosen=settings.hand == name)
-            for name in SKILLS
-        ]
-        column.add(*hands[:3])
-        column.add(*hands[3:])
+        add_hands(column, "settings.hand", settings.hand, self.say)
         column.add(Caption("settings.hand-is", self._hand_text(), 0.9, FAINT))
 
     def _hand_text(self) -> str:
@@ -118,8 +105,6 @@ class SettingsScreen(PanelScreen):
         group, _, choice = name.partition(".")
         if name in _TOGGLES:
             self.context.change(**{name: act.on})
-        elif name == "colours":
-            self.context.change(colours="safe" if act.on else "classic")
         elif name == "volume":
             self._slide(act, volume=act.number)
         elif name == "ghost_contacts":

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import datetime
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from carrom import CarromBoard, Layout
 from carrom.rules import FORMATS, RULESETS
 
-from carrom_viewer.replay import layout_discs
-from carrom_viewer.scene import BoardView
+from carrom_viewer.dated import dated
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
 from carrom_viewer.session import Session
 from carrom_viewer.table import PLAYER_LEVELS, Table
-from carrom_viewer.widgets import Act, Button, Caption, ListBox, TextLine, Toggle, Widget
+from carrom_viewer.widgets import Act, Button, Caption, Column, ListBox, TextLine, Toggle, Widget
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
@@ -46,12 +43,6 @@ class Setup(PanelScreen):
         self.doubles = self.clock = False
         self.names = [self.say("setup.player", number=number) for number in (1, 2, 3, 4)]
         self.levels = ["human", "club", "human", "club"]
-        board = CarromBoard.icf()
-        self._view = BoardView(layout_discs(Layout.opening("singles"), board), board=board)
-
-    def board(self, now: float) -> BoardView:  # noqa: ARG002 - as all screens
-        """The opening."""
-        return self._view
 
     def title(self) -> str:
         """Of the window."""
@@ -63,28 +54,36 @@ class Setup(PanelScreen):
         column.add(Caption("setup.title", self.say("setup.title"), size=1.5, bold=True))
         names = tuple(RULESETS)
         rows = tuple(self.say(f"ruleset.{name}") for name in names)
-        column.add(ListBox("setup.ruleset", rows, names.index(self.ruleset), lines=4))
+        column.add(ListBox("setup.ruleset", rows, names.index(self.ruleset), lines=len(rows)))
         said = self.say("setup.format", format=self.say(f"format.{self.format}"))
-        column.add(Button("setup.format", said))
+        column.add(Button("setup.format", said, "↻"))
         column.add(
             Toggle("setup.doubles", self.say("setup.doubles"), self.doubles),
             Toggle("setup.clock", self.say("setup.clock"), self.clock),
         )
-        for number in range(4 if self.doubles else 2):
-            level = self.say(f"level.{self.levels[number]}")
-            column.add(
-                TextLine(
-                    f"setup.name-{number}",
-                    self.say("setup.team", number=number % 2 + 1),
-                    self.names[number],
-                    most=MOST_NAME,
-                )
-            )
-            column.add(Button(f"setup.level-{number}", level))
+        column.aside()
+        for team in (0, 1):
+            self._add_team(column, (team, team + 2) if self.doubles else (team,))
         column.space()
-        column.add(Button("setup.start", self.say("setup.start"), chosen=True))
+        column.add(Button("setup.start", self.say("setup.start"), primary=True))
         column.add(Button("setup.back", self.say("common.back"), hint="Esc"))
         return column.widgets
+
+    def _add_team(self, column: Column, numbers: tuple[int, ...]) -> None:
+        """The players of a team side by side: names, and who plays for each."""
+        team = self.say("setup.team", number=numbers[0] + 1)
+        column.add(
+            *(
+                TextLine(f"setup.name-{number}", team, self.names[number], most=MOST_NAME)
+                for number in numbers
+            )
+        )
+        column.add(
+            *(
+                Button(f"setup.level-{number}", self.say(f"level.{self.levels[number]}"), "↻")
+                for number in numbers
+            )
+        )
 
     def act(self, act: Act) -> None:
         """Change what is agreed, begin, or go back."""
@@ -143,9 +142,4 @@ def new_record(folder: Path) -> Path:
         >>> new_record(Path("records")).suffix
         '.jsonl'
     """
-    begun = datetime.datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S")
-    path, number = folder / f"{begun}.jsonl", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{begun} ({number}).jsonl"
-    return path
+    return dated(folder, ".jsonl")

@@ -12,14 +12,21 @@ from carrom import CarromBoard, Layout
 from carrom.errors import CarromError
 from carrom.rules import Position
 from carrom.solver.goal import Goal
-from carrom.solver.skill import SKILLS
 from carrom.solver.solution import NearMiss, Solution, Solutions
 from carrom.solver.solve import Progress
 
 from carrom_viewer.hits import piece_at, pocket_at
-from carrom_viewer.replay import Replay, Shown, layout_discs, quarters
+from carrom_viewer.replay import (
+    Replay,
+    Shown,
+    layout_discs,
+    name_labels,
+    pocket_labels,
+    quarters,
+)
 from carrom_viewer.scene import BoardView, Box, Pointer, Scene, Size
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
+from carrom_viewer.screens.hands import add_hands
 from carrom_viewer.screens.kept import KeptView
 from carrom_viewer.sound import Score
 from carrom_viewer.widgets import (
@@ -78,9 +85,9 @@ class Solve(PanelScreen):
         """Ask for a goal."""
         super().__init__(context)
         self.position = start if isinstance(start, Position) else None
-        self.seat, self.ground = seat, board or CarromBoard.icf()
+        self.seat, self.equipment = seat, board or CarromBoard.icf()
         if isinstance(start, Position):
-            self.seat, self.ground = start.turn, start.equipment
+            self.seat, self.equipment = start.turn, start.equipment
         self.layout = _layout_of(start)
         self.goal, self.budget = goal, BUDGETS[1]
         self.hand = context.settings.hand
@@ -95,8 +102,6 @@ class Solve(PanelScreen):
         self._playback: Playback | None = None
         self._score: Score | None = None
         self._kept = KeptView()
-        discs = layout_discs(self.layout, self.ground)
-        self._still = BoardView(discs, turned=quarters(self.seat), board=self.ground)
         self._acts: dict[str, Callable[[], None]] = {
             "solve.start": self._start,
             "solve.stop": lambda: self._stop.set(),
@@ -137,7 +142,7 @@ class Solve(PanelScreen):
         faults = goal.faults(self.layout, self.position)
         if not faults:
             return self.position or self.layout
-        position = self.position or _lawful(self.layout, self.seat, self.ground)
+        position = self.position or _lawful(self.layout, self.seat, self.equipment)
         if position is not None:
             faults = goal.faults(self.layout, position)
         if faults or position is None:
@@ -149,7 +154,7 @@ class Solve(PanelScreen):
     ) -> Callable[[Task], Solutions]:
         """The search itself, which knows nothing of the screen."""
         question: dict[str, Any] = {
-            "board": self.ground,
+            "board": self.equipment,
             "seat": self.seat,
             "skill": self.hand,
             "budget": self.budget,
@@ -220,7 +225,7 @@ class Solve(PanelScreen):
         """Go on to practise, with the stroke that is looked at already aimed."""
         stroke = None if self.stroke is None else self.stroke.stroke
         arguments: dict[str, Any] = {"layout": self.layout, "seat": self.seat}
-        self.go(self.context.open("drill", board=self.ground, stroke=stroke, **arguments))
+        self.go(self.context.open("drill", board=self.equipment, stroke=stroke, **arguments))
 
     # --- what is seen ---------------------------------------------------------------------------
 
@@ -232,9 +237,21 @@ class Solve(PanelScreen):
         """The set-up, or the stroke that is looked at."""
         replay, playback = self._replay, self._playback
         if replay is None or playback is None:
-            return self._still
-        shown = Shown(trails=True)
-        return self._kept.of((replay, playback.time), lambda: replay.view(playback.time, shown))
+            return self._kept.of((self._aimed,), self._asked)
+        return self._kept.of((replay, playback.time), lambda: _watched(replay, playback.time))
+
+    def _asked(self) -> BoardView:
+        """The set-up with the names that goals are written with, what was clicked in a ring."""
+        discs = layout_discs(self.layout, self.equipment)
+        return BoardView(
+            discs=tuple(
+                dataclasses.replace(disc, ring=ACCENT if name == self._aimed else None)
+                for name, disc in zip(self.layout.names, discs, strict=True)
+            ),
+            labels=(*pocket_labels(self.equipment), *name_labels(self.layout)),
+            turned=quarters(self.seat),
+            board=self.equipment,
+        )
 
     def scene(self, now: float, size: Size) -> Scene:
         """The panel, with a bar while the search goes on."""
@@ -266,16 +283,19 @@ class Solve(PanelScreen):
     def _add_question(self, column: Column) -> None:
         column.add(TextLine("solve.goal", self.say("solve.goal"), self.goal))
         column.add(Caption("solve.hint", self.say("solve.hint"), 0.85, FAINT))
-        hands = [
-            Button(f"solve.hand.{name}", self.say(f"hand.{name}"), chosen=self.hand == name)
-            for name in SKILLS
-        ]
-        column.add(*hands[:3])
-        column.add(*hands[3:])
+        column.add(Caption("solve.hand", self.say("solve.hand"), 0.9, FAINT))
+        add_hands(column, "solve.hand", self.hand, self.say)
+        column.add(Caption("solve.budget", self.say("solve.budget"), 0.9, FAINT))
         column.add(
             *(Button(f"solve.budget.{text}", text, chosen=self.budget == text) for text in BUDGETS)
         )
-        column.add(Button("solve.start", self.say("solve.start"), enabled=bool(self.goal.strip())))
+        column.space(0.2)
+        able = bool(self.goal.strip())
+        column.add(
+            Button(
+                "solve.start", self.say("solve.start"), primary=self.found is None, enabled=able
+            )
+        )
 
     def _add_progress(self, column: Column) -> None:
         column.add(Caption("solve.asked", self.goal))
@@ -302,9 +322,13 @@ class Solve(PanelScreen):
             column.add(Caption("solve.problem", self.problem, 0.9, WARNING))
         if self.found is None:
             return
+        column.aside()
         if self.found.found:
-            rows = tuple(f"{100.0 * one.odds.rate:.0f} %  {one.description}" for one in self.found)
-            column.add(ListBox("solve.list", rows, self.chosen, lines=min(8, len(rows))))
+            rows = tuple(
+                f"{100.0 * one.odds.rate:.0f}\N{NO-BREAK SPACE}%  {one.description}"
+                for one in self.found
+            )
+            column.add(ListBox("solve.list", rows, self.chosen, lines=min(6, len(rows))))
         elif self.found.near_miss is None:
             column.add(Caption("solve.none", self.say("solve.nothing")))
         else:
@@ -316,13 +340,13 @@ class Solve(PanelScreen):
             playing = self._playback is not None and self._playback.playing
             word = self.say("solve.pause") if playing else self.say("solve.watch")
             column.add(
-                Button("solve.watch", word, self.say("solve.space")),
-                Button("solve.try", self.say("solve.try")),
+                Button("solve.watch", word, self.say("common.space")),
+                Button("solve.try", self.say("solve.try"), primary=True),
             )
 
     def _stroke_text(self, stroke: Solution | NearMiss) -> str:
         made = stroke.stroke
-        how = self.say("solve.how", angle=made.angle, speed=made.speed, spin=made.spin)
+        how = self.say("solve.how", angle=made.angle, speed=made.speed, spin=round(made.spin))
         if isinstance(stroke, NearMiss):
             return f"{stroke.description}\n{how}"
         low, high = stroke.odds.interval
@@ -357,8 +381,8 @@ class Solve(PanelScreen):
         """A click on a piece asks for its pot; one on a pocket then says in which."""
         if event.kind != "press" or event.button != "left" or self.busy:
             return
-        name = piece_at(self.layout, self.ground, event.xy)
-        pocket = pocket_at(self.ground, event.xy)
+        name = piece_at(self.layout, self.equipment, event.xy)
+        pocket = pocket_at(self.equipment, event.xy)
         if name is not None:
             self._aimed = name
             self.goal = f"pot {name}; keep striker"
@@ -378,6 +402,12 @@ class Solve(PanelScreen):
         else:
             return False
         return True
+
+
+def _watched(replay: Replay, time: float) -> BoardView:
+    """A stroke that was found, with all names."""
+    view = replay.view(time, Shown(trails=True, labels=True))
+    return dataclasses.replace(view, labels=(*pocket_labels(view.board), *view.labels))
 
 
 def _layout_of(start: Layout | Position) -> Layout:

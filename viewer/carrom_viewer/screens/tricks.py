@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from carrom import CarromBoard
 from carrom.solver.tricks import Trick
 
-from carrom_viewer.practice import trick_book
+from carrom_viewer.practice import stars_text, trick_book
 from carrom_viewer.replay import layout_discs, quarters
 from carrom_viewer.scene import BoardView
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
 from carrom_viewer.settings import MOST_STARS
+from carrom_viewer.trick_texts import trick_labels, trick_title, trick_wording
 from carrom_viewer.widgets import FAINT, Act, Button, Caption, ListBox, Widget
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Tricks(PanelScreen):
         self.book, problem = trick_book()
         if problem:
             context.tell(problem)
-        self._ground = CarromBoard.icf()
+        self._equipment = CarromBoard.icf()
         names = [one.name for one in self.book]
         stars = context.settings.stars
         fresh = next((i for i, one in enumerate(names) if not stars.get(one)), 0)
@@ -65,26 +66,33 @@ class Tricks(PanelScreen):
         trick = self.trick
         if trick is None:
             return BoardView()
-        discs = layout_discs(trick.layout, self._ground)
-        return BoardView(discs, turned=quarters(trick.seat), board=self._ground)
+        discs = layout_discs(trick.layout, self._equipment)
+        labels = trick_labels(trick, self._equipment)
+        return BoardView(discs, labels=labels, turned=quarters(trick.seat), board=self._equipment)
 
     def widgets(self) -> tuple[Widget, ...]:
         """The list, and what there is to tell of the trick."""
-        stars = self.context.settings.stars
+        stars, language = self.context.settings.stars, self.context.settings.language
         earned = sum(stars.get(one.name, 0) for one in self.book)
         column = self.column()
         column.add(Caption("tricks.title", self.say("tricks.title"), 1.4, bold=True))
         total = self.say("tricks.earned", stars=earned, of=MOST_STARS * len(self.book))
         column.add(Caption("tricks.earned", total, 0.9, FAINT))
-        rows = tuple(f"{_stars(stars.get(one.name, 0))}  {one.title}" for one in self.book)
+        rows = tuple(
+            f"{stars_text(stars.get(one.name, 0))}  {trick_title(one, language)}"
+            for one in self.book
+        )
         column.add(ListBox("tricks.list", rows, self.chosen, lines=12))
         if self.trick is None:
             column.add(Caption("tricks.none", self.say("tricks.none")))
         else:
+            column.aside()
             for caption in self._told(self.trick):
                 column.add(caption)
             column.add(
-                Button("tricks.try", self.say("tricks.try"), self.say("tricks.enter")),
+                Button(
+                    "tricks.try", self.say("tricks.try"), self.say("tricks.enter"), primary=True
+                ),
                 Button("tricks.show", self.say("tricks.show"), "S"),
             )
         column.add(
@@ -95,14 +103,15 @@ class Tricks(PanelScreen):
 
     def _told(self, trick: Trick) -> tuple[Caption, ...]:
         """The trick in words."""
+        language = self.context.settings.language
         best = min(trick.strokes, key=lambda one: one.difficulty)
         hard = "●" * trick.difficulty + "○" * (HARDEST - trick.difficulty)
         odds = self.say(
             "tricks.odds", club=100.0 * best.club.rate, expert=100.0 * best.expert.rate
         )
         return (
-            Caption("tricks.name", trick.title, 1.15, bold=True),
-            Caption("tricks.wording", trick.wording),
+            Caption("tricks.name", trick_title(trick, language), 1.15, bold=True),
+            Caption("tricks.wording", trick_wording(trick, language)),
             Caption("tricks.difficulty", f"{self.say('tricks.difficulty')} {hard}", 0.9),
             Caption("tricks.odds", odds, 0.9),
             Caption("tricks.goal", self.say("tricks.goal", goal=trick.goal), 0.85, FAINT),
@@ -140,8 +149,3 @@ class Tricks(PanelScreen):
     def _open(self, *, show: bool = False) -> None:
         if self.trick is not None:
             self.go(self.context.open("drill", trick=self.trick, show=show))
-
-
-def _stars(count: int) -> str:
-    """Stars earned, and those that are still to be had."""
-    return "★" * count + "☆" * (MOST_STARS - count)
