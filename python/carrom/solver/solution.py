@@ -107,11 +107,11 @@ class Solutions(Sequence[Solution]):
             was searched.
         problem: what was searched for, and among which strokes.
         seed: of the search.
-        budget: simulations that repeat it: searched and odds together.
+        budget: what repeats it: strokes searched, and simulations for the odds.
         searched: strokes simulated by the search itself.
         kinds: how many kinds of strokes reached the goal.
         seconds: how long it took.
-        interrupted: whether it was stopped before its budget was used up.
+        interrupted: whether Ctrl-C stopped it, in the search or after.
 
     Example:
         >>> import carrom
