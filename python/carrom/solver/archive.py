@@ -113,10 +113,16 @@ class Archive:
 
         In a fixed order, whoever judged them.
         """
+        # A kind that is not kept yet, and behind all that are, would not be kept.
+        full = len(self.places) >= niches
+        floor = min(place.best.score for place in self.places.values()) if full else -np.inf
         for i in _best_of_each(scores, keys, niches):
-            place = self.places.setdefault(int(keys[i]), Place())
+            key, score = int(keys[i]), float(scores[i])
+            if score < floor and key not in self.places:
+                continue
+            place = self.places.setdefault(key, Place())
             x, angle, speed, spin = aims[i].tolist()
-            place.offer((x, angle, speed, spin), float(scores[i]))
+            place.offer((x, angle, speed, spin), score)
         kinds, counts = np.unique(keys[scores >= 1.0], return_counts=True)
         for key, count in zip(kinds.tolist(), counts.tolist(), strict=True):
             if key in self.places:
