@@ -55,6 +55,7 @@ def none() -> Solutions:
 def test_every_solution_reaches_the_goal_legally_and_is_of_another_kind(found: Solutions) -> None:
     assert len(found) == 8
     assert len({one.niche for one in found}) == len(found)
+    assert len({one.description for one in found}) == len(found)
     rates = [one.odds.rate for one in found]
     assert rates == sorted(rates, reverse=True)
     for one in found:

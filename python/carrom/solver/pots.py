@@ -12,8 +12,7 @@ from carrom.names import INDEX, PIECES, POCKETS, QUEEN, STRIKER
 from carrom.rules import Position
 from carrom.solver import groups
 from carrom.solver.goal import Goal, Situation, Wanted, closeness, unique
-from carrom.solver.niches import MOUTH
-from carrom.solver.tracks import Flags, Floats, Tracks, away
+from carrom.solver.tracks import MOUTH, Flags, Floats, Tracks
 
 HALF_POT = 0.05
 """A piece that comes so near to the rim, m, has half of what a near miss can score."""
@@ -49,7 +48,7 @@ class Pot(Goal):
         pockets: names of the pockets that count. Default: any.
         at_least: how many of the pieces, 1 to 19.
         cleanly: whether only those count that touch no cushion at the mouth of the pocket into
-            which they go: within `carrom.solver.niches.MOUTH` radii of its centre.
+            which they go: within `carrom.solver.tracks.MOUTH` radii of its centre.
 
     Raises:
         InvalidGoal: every fault is listed.
@@ -171,11 +170,8 @@ def rattle(tracks: Tracks, piece: int) -> Floats:
 
     Of the pocket into which it went; 0 where it touched none there, or went into no pocket.
     """
-    hits = tracks.cushions_of(piece)
-    pocket = tracks.pocket[hits.stroke, piece]
-    to = tracks.batch.events.xy[hits.row] - np.array(tracks.board.pocket_centres)[pocket]
-    distance = away(to[:, 0], to[:, 1], (0.0, 0.0))
-    there = (pocket >= 0) & (distance <= MOUTH * tracks.board.pocket_radius)
+    hits, distance = tracks.before_pocket(piece)
+    there = distance <= MOUTH * tracks.board.pocket_radius
     found = np.zeros(tracks.count)
     np.maximum.at(found, hits.stroke[there], distance[there])
     return found

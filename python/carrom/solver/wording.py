@@ -6,7 +6,7 @@ from carrom.equipment import CarromBoard
 from carrom.events import Event
 from carrom.names import CUSHIONS, PIECES, POCKETS, STRIKER
 from carrom.result import StrokeResult
-from carrom.solver.niches import MOUTH
+from carrom.solver.tracks import MOUTH
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -90,7 +90,7 @@ class _Story:
             return f", which {goes}", f"{piece} {goes}"
         by = _met(self.events[last], piece)
         if by == _S:
-            if piece == self.target:
+            if self._was_hit(piece, last):
                 return "", f"{piece}, hit again, {goes}"
             joined = f" and on to {piece}, which {goes}" if self._hits(last) == 2 else ""
             return joined, f"the striker goes on to {piece}, which {goes}"
