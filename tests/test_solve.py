@@ -12,6 +12,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from xml.etree import ElementTree
 
 import carrom
 import numpy as np
@@ -64,7 +65,10 @@ def test_every_solution_reaches_the_goal_legally_and_is_of_another_kind(found: S
         assert carrom.striker_faults(one.result.board, LAYOUT, one.stroke) == ()
         assert one.result == carrom.simulate(LAYOUT, one.stroke)
         assert all(less <= 0.0 <= more for less, more in _spans(one))
-        assert one.svg() == carrom.svg(one.result) == one._repr_svg_()
+        assert one.svg() == one._repr_svg_()
+        told = " ".join(ElementTree.fromstring(one.svg()).itertext())  # lines may be broken
+        for part in (f"{one.stroke.angle:.2f}°", str(one.odds), one.description):
+            assert part in told.replace("\n", " ")
 
 
 def _spans(one: Any) -> list[tuple[float, float]]:
@@ -80,7 +84,8 @@ def test_the_budget_told_repeats_the_search_and_another_seed_does_not(found: Sol
 
 def test_a_time_tells_the_simulations_that_repeat_it() -> None:
     timed = solve(LAYOUT, GOAL, budget="0.3 s", seed=1)
-    assert 0.2 < timed.seconds < 10.0
+    assert timed.searched > 256  # more than one generation, on the slowest machine too
+    assert timed.seconds < 10.0
     assert solve(LAYOUT, GOAL, budget=timed.budget, seed=1) == timed
 
 
@@ -110,7 +115,8 @@ def test_no_stroke_found_is_an_answer(none: Solutions) -> None:
     assert miss.missing
     assert none.searched == 3_200
     assert "missing: " in str(none)
-    assert none._repr_svg_() == miss.svg() == carrom.svg(miss.result)
+    assert none._repr_svg_() == miss.svg()
+    assert "missing: " in miss.svg()
     assert repr(miss).startswith("<NearMiss: ")
 
 
