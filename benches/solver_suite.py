@@ -41,7 +41,7 @@ SOLVING = 100_000
 """Budget of the searches whose odds are looked at."""
 HANDS = ("club", "master")
 
-SEEDS = {"ours": 20, "random": 20, "sobol": 10, "cma": 10}
+SEEDS = {"ours": 10, "random": 20, "sobol": 10, "cma": 10}
 """Searches of each way on each problem: as many as an hour has room for."""
 ODDS_SEEDS = 3
 MOST_SEEDS = 20

@@ -5,7 +5,7 @@ Written from what the goals mean, without looking at how `carrom.solver` finds i
 
 import math
 from functools import singledispatch
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from carrom import StrokeResult
 from carrom.equipment import to_south
@@ -163,8 +163,14 @@ def rattles(piece: str, story: Story) -> bool:
 
 @judge.register
 def _(goal: PotInOrder, story: Story) -> bool:
-    went = [piece for piece, _, _ in story.result.pocketed if piece in goal.order]
-    return went == list(goal.order)
+    into = goal.into or ((),) * len(goal.order)
+    return any(
+        all(
+            piece in story.of((name,)) and (not holes or pocket in holes)
+            for (piece, pocket, _), name, holes in zip(some, goal.order, into, strict=True)
+        )
+        for some in combinations(story.result.pocketed, len(goal.order))
+    )
 
 
 @judge.register
@@ -215,7 +221,8 @@ def _(goal: CushionOrder, story: Story) -> bool:
 
 @judge.register
 def _(goal: FirstContact, story: Story) -> bool:
-    return story.result.first_contact in story.of(goal.names)
+    first = [pair for time, pair in story.hits if "S" in pair and time == story.contact()]
+    return any(pair & set(story.of(goal.names)) for pair in first)
 
 
 @judge.register

@@ -86,6 +86,11 @@ maybe_speeds = st.none() | speeds
 leaves = st.one_of(
     valid(pot, groups, holes, counts, st.booleans()),
     valid(PotInOrder, st.lists(men, min_size=2, max_size=4)),
+    valid(
+        PotInOrder,
+        st.lists(st.sampled_from((*PIECES[:-1], *GROUPS)), min_size=2, max_size=2),
+        st.lists(holes, min_size=2, max_size=2),
+    ),
     valid(Cover, st.sampled_from(("own", "white", "black"))),
     st.sampled_from((KeepStriker(), BackShot(), ForwardShot(), Legal(), KeepTurn(), WinBoard())),
     valid(LoseStriker, holes),

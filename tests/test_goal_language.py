@@ -23,6 +23,7 @@ from carrom.solver import (
     Legal,
     Near,
     Pot,
+    PotInOrder,
     Region,
     Stays,
     Touched,
@@ -148,6 +149,17 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ("pot Q in NE cleanly", Pot("Q", "NE", cleanly=True)),
         ("pot Q, white cleanly", Pot("Q", cleanly=True) & Pot("white", cleanly=True)),
         ("pot W1 in NE or SE", Pot("W1", ("NE", "SE"))),
+        ("pot Q then W1", PotInOrder(("Q", "W1"))),
+        ("pot white then white", PotInOrder(("white", "white"))),
+        ("pot Q in NE then W1", PotInOrder(("Q", "W1"), ("NE", ()))),
+        (
+            "pot own then Q in SW or SE then W1 in NW",
+            PotInOrder(("own", "Q", "W1"), ((), ("SW", "SE"), "NW")),
+        ),
+        (
+            "pot Q in NE then W1 in SW or keep turn",
+            PotInOrder(("Q", "W1"), ("NE", "SW")) | KeepTurn(),
+        ),
         ("pot W1 in NE or pot W1 in SE", Pot("W1", "NE") | Pot("W1", "SE")),
         ("touch W1 and striker off 1 cushion", Touched("W1") & Cushions.exactly(1)),
         ("cannon", Hits("S", ("Q", "men"), at_least=2)),
@@ -179,7 +191,7 @@ def test_a_text_means(text: str, goal: Goal) -> None:
         ("pot K", "K", "a piece (Q, W1-W9, B1-B9), a group (white"),
         ("pot W10 in NE", "W10", "did you mean 'W1'?"),
         ("pot Q in NO", "NO", "expected a pocket (SW, SE, NE, NW)"),
-        ("pot Q on NE", "on", "expected one of: ',', then, in"),
+        ("pot Q on NE", "on", "expected one of: ',', in, then, cleanly"),
         ("pot S", "S", "a piece (Q, W1-W9, B1-B9)"),
         ("striker of 2 cushions", "of", "did you mean 'off'?"),
         ("striker off 2 cushion befor contact", "befor", "did you mean 'before'?"),
@@ -191,20 +203,30 @@ def test_a_text_means(text: str, goal: Goal) -> None:
         ("pot Q)", ")", "expected one of"),
         ("", "", "expected one of: not, '(', pot"),
         ("not", "", "expected one of: not, '(', pot"),
-        ("pot 2.5 men", "pot 2.5", "whole number, not 2.5"),
-        ("pot 3 of W1, W2", "pot 3 of W1, W2", "at most 2, the pieces named, not 3"),
+        ("cover W1", "W1", "'W1': expected queen"),
+        ("pot 2 white then Q", "then", "expected one of: ',', in, cleanly"),
+        ("pot Q, W1 then W2", "then", "expected one of: ',', in, cleanly"),
+        ("pot Q then W1 in NO", "NO", "expected a pocket"),
+        ("pot W1 then Q then W1", "pot W1 then Q then W1", "pieces must differ"),
+        ("pot 2.5 men", "2.5", "whole number, not 2.5"),
+        ("pot 3 of W1, W2", "3", "the number must be at most 2, the pieces named, not 3"),
+        ("pot three of W1, W2", "three", "the number must be at most 2"),
+        ("pot 0 men", "0", "the number must be from 1 to 19, not 0"),
+        ("striker off 3 to 2 cushions", "2", "the number must be from 3 to 50, not 2"),
+        ("striker off 60 cushions", "60", "the number must be from 0 to 50, not 60"),
         ("pot W1, W2 or W3", "pot W1, W2 or W3", "say how many are wanted"),
         ("W1 first hits W2", "W1 first hits", "said of the striker, not of W1"),
         ("striker first hits W1, W2", "striker first hits W1, W2", "say 'any of'"),
-        ("speed 3 to 2", "speed 3 to 2", "at_most must be 3 or more m/s, not 2"),
-        ("speed 1e999 to 4", "speed 1e999 to 4", "finite"),
+        ("speed 3 to 2", "2", "the number must be 3 or more m/s, not 2"),
+        ("speed 1e999 to 4", "1e999", "the number must be finite"),
+        ("speed -1 to -2", "speed -1 to -2", "the number must be 0 or more m/s, not -1.0; the"),
         ("W1 ends within 3 cm", "", "the goal ends here: expected of"),
         ("W1 ends within 3 ells of NE", "ells", "expected one of: m, cm, mm, of"),
         ("W1 ends in NE half", "half", "expected quarter"),
-        ("W1 stays within -2 cm", "W1 stays within -2 cm", "above 0"),
+        ("W1 stays within -2 cm", "-2", "the number must be above 0"),
         ("pot Q ☺ NE", "☺", "expected one of"),
         ("legal; W1 -> W1", "W1 -> W1", "W1 cannot hit itself"),
-        ("striker off 123456789 cushions", "striker off 123456789", "whole number"),
+        ("striker off 123456789 cushions", "123456789", "whole number"),
     ],
 )
 def test_a_complaint_points_at_the_word(text: str, word: str, says: str) -> None:
@@ -216,6 +238,15 @@ def test_a_complaint_points_at_the_word(text: str, word: str, says: str) -> None
     start = len(carets) - len(carets.lstrip())
     pointed = line[start : len(carets)]
     assert pointed == word.strip("\n"), fault
+
+
+@pytest.mark.parametrize(
+    "text", ["pot 3 of W1, W2", "speed 3 to 2", "pot 0 men", "striker off 9 to 60 cushions"]
+)
+def test_a_complaint_speaks_no_python(text: str) -> None:
+    with pytest.raises(InvalidGoal) as error:
+        Goal.parse(text)
+    assert "at_" not in str(error.value)
 
 
 def test_every_clause_that_is_wrong_is_listed() -> None:

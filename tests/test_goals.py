@@ -2,6 +2,7 @@
 
 import math
 import pickle
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -58,6 +59,7 @@ from carrom.solver import (
     Untouched,
     WinBoard,
 )
+from carrom.solver.goal import NEAR_MISS
 from carrom.solver.pots import rattle
 from goal_judge import Story, reaches
 from goal_strategies import goals
@@ -203,6 +205,13 @@ GOALS: tuple[Goal, ...] = (
     PotInOrder(("W1", "Q")),
     PotInOrder(("W1", "W2")),
     PotInOrder(("B1", "B2")),
+    PotInOrder(("Q", "white")),
+    PotInOrder(("men", "Q")),
+    PotInOrder(("men", "men")),
+    PotInOrder(("own", "opponent")),
+    PotInOrder(("Q", "men"), ("NE", ())),
+    PotInOrder(("men", "men"), (("NE", "NW"), ("SW", "SE"))),
+    PotInOrder(("men", "Q"), ((), "NE")),
     Cover(),
     Cover("white"),
     Cover("black"),
@@ -397,6 +406,56 @@ def test_the_right_beginning_of_a_row_of_cushions_scores() -> None:
     assert 0.0 < bad < good < 1.0
 
 
+def test_of_pieces_hit_first_at_one_instant_each_is_the_first() -> None:
+    layout = Layout.of(
+        {
+            "Q": (0.33, 0.31),
+            "W1": (0.31, 0.34),
+            "W2": (0.29, 0.3),
+            "B1": (-0.32, 0.33),
+            "B2": (-0.3, -0.3),
+            "W3": (0.0, 0.1),
+        }
+    )
+    velocity = (5.0625856971153675, -2.884378333957848)
+    batch = StrokeBatch([[0.12564380321420104, -0.2526, *velocity, 0.0]])
+    tracks = Tracks(
+        simulate_batch(layout, batch, record="events"),
+        batch.rows,
+        layout,
+        board=BOARD,
+        seat="south",
+    )
+    assert tracks.pair_time(INDEX["S"], INDEX["W1"]) == tracks.pair_time(INDEX["S"], INDEX["W2"])
+    for name, first in (("W1", True), ("W2", True), ("Q", False), ("W3", False)):
+        assert FirstContact(name).reached(tracks).tolist() == [first]
+    assert FirstContact(("Q", "W1")).reached(tracks).all()
+
+
+def test_each_pot_counts_for_one_step_of_an_order() -> None:
+    tracks = one(Layout.of({"W1": (0.31, 0.31), "B1": (0.0, 0.1)}), x=0.0, angle=61.5, speed=2.0)
+    assert Pot("W1", "NE").reached(tracks).all()
+    for names in (("white", "W1"), ("white", "men"), ("men", "W1")):
+        assert not PotInOrder(names).reached(tracks).any()
+
+
+def test_the_more_pots_of_an_order_happen_the_higher_is_its_score() -> None:
+    tracks, turned_round = scene("jaws").tracks, 0
+    for ordered, any_order in (
+        (PotInOrder(("men", "men")), Pot("men", at_least=2)),
+        (PotInOrder(("Q", "W1")), Pot(("Q", "W1"), at_least=2)),
+        (PotInOrder(("W1", "Q")), Pot(("Q", "W1"), at_least=2)),
+    ):
+        short = ~any_order.reached(tracks)
+        score = ordered.score(tracks)
+        assert np.allclose(score[short], any_order.score(tracks)[short], rtol=0.0, atol=1e-12)
+        assert len(np.unique(score[short])) > 50
+        wrong = ~short & ~ordered.reached(tracks)
+        assert (score[wrong] == NEAR_MISS).all()
+        turned_round += wrong.sum()
+    assert turned_round > 0
+
+
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_back_shot_leads_behind_its_own_players_lines(seat: str) -> None:
     for angle, back in ((90.0, False), (0.0, False), (270.0, True), (181.0, True)):
@@ -579,6 +638,44 @@ def test_the_laws_are_not_asked_without_a_position() -> None:
         (Pot("own"), ("'own' needs a position that says whose men are whose",)),
         (Cover(), ("'own' needs a position that says whose men are whose",)),
         (PotInOrder(("W1", "B9")), ("B9 is not on the board",)),
+        (PotInOrder(("white",) * 5), ("5 of white: only 4 are on the board",)),
+        (PotInOrder(("own", "Q")), ("'own' needs a position that says whose men are whose",)),
+        (BackShot() & ForwardShot(), ("no stroke does both: back shot, and forward shot",)),
+        (
+            KeepStriker() & LoseStriker("NE"),
+            ("no stroke does both: keep striker, and lose striker in NE",),
+        ),
+        (
+            LoseStriker() & Speed(2.0) & KeepStriker(),
+            ("no stroke does both: lose striker, and keep striker",),
+        ),
+        (
+            Speed(2.0) & Speed(at_most=1.0),
+            ("no stroke does both: speed at least 2.0 m/s, and speed at most 1.0 m/s",),
+        ),
+        (Speed(2.0, 3.0) & Speed(3.0, 4.0), ()),
+        (
+            Cushions.exactly(1) & Cushions.exactly(2),
+            ("no stroke does both: striker off 1 cushion, and striker off 2 cushions",),
+        ),
+        (Cushions.exactly(1) & Cushions.exactly(2, "W1"), ()),
+        (Cushions.exactly(1, when="before contact") & Cushions.exactly(2), ()),
+        (Cushions.exactly(1) & Cushions(at_most=2), ()),
+        (Pot("W1") & ~Pot("W1"), ("no stroke does both: pot W1, and not pot W1",)),
+        (~(Pot("W1") & Pot("Q")) & (Pot("W1") | Pot("Q")), ()),
+        ((BackShot() & ForwardShot()) | Pot("W1"), ()),
+        (
+            Cushions("W1", when="before contact"),
+            ("W1 lies still until the striker's first contact, and hits no cushion before",),
+        ),
+        (
+            CushionOrder("W1", ("east",), "before contact"),
+            ("W1 lies still until the striker's first contact, and hits no cushion before",),
+        ),
+        (Cushions("W1", 0, 2, "before contact"), ()),
+        (Cushions("S", when="before contact"), ()),
+        (Speed(99.0), ()),  # of any stroke, with any speed
+        (Ends("W1", Near((5.0, 5.0), 0.03)), ()),  # on any board
         (Chain(("S", "B9", "B8")), ("B9 is not on the board", "B8 is not on the board")),
         (Hits("B9", ("B8",)), ("B9 is not on the board", "B8 is not on the board")),
         (Stays("B9") & Pot("B9"), ("B9 is not on the board",)),
@@ -594,6 +691,42 @@ def test_the_laws_are_not_asked_without_a_position() -> None:
 )
 def test_what_no_stroke_can_do_is_said_before(goal: Goal, faults: tuple[str, ...]) -> None:
     assert goal.faults(MIDGAME) == faults
+
+
+@pytest.mark.parametrize(
+    ("goal", "faulty"),
+    [
+        (Speed(7.1), True),
+        (Speed(7.0), False),
+        (Speed(at_most=0.4), True),
+        (Speed(at_most=0.5), False),
+        (Speed(0.1, 9.0), False),
+        (Speed(99.0) | Speed(at_most=0.2), True),
+        (Speed(99.0) | Pot("W1"), False),
+        (Ends("W1", Near((5.0, 5.0), 0.03)), True),
+        (Ends("W1", Near((0.40, 0.0), 0.04)), True),  # the centre of a man comes to 0.3541
+        (Ends("W1", Near((0.40, 0.0), 0.05)), False),
+        (Ends("W1", Near((0.37, 0.37), 0.02)), True),
+        (Ends("W1", Near((0.3541 + 1e-9, 0.0), 1e-12)), False),  # at its cushion, but for rounding
+        (Ends("S", Near((0.0, -0.3494), 0.0001)), False),  # and that of the striker to 0.34935
+        (Ends("W1", Box((1.0, 1.0), (2.0, 2.0))), True),
+        (Ends("W1", Box((0.0, -2.0), (0.1, -0.36))), True),
+        (Ends("W1", Box((-1.0, -0.1), (-0.354, 0.1))), False),
+        (Ends("W1", NearCushion("north")), False),
+        (Ends("W1", Part("NE")), False),
+    ],
+    ids=str,
+)
+def test_no_stroke_leaves_its_speeds_and_no_piece_its_board(goal: Goal, faulty: bool) -> None:
+    assert bool(goal.faults(MIDGAME, board=BOARD, speeds=(0.5, 7.0))) == faulty
+
+
+def test_a_huge_goal_is_looked_through_quickly() -> None:
+    goal = And(KeepStriker(), *(Speed(at_most=5.0 + i) for i in range(10_000)), Speed(9.0))
+    began = time.process_time()
+    assert goal.faults(MIDGAME) == ()
+    assert time.process_time() - began < 2.0
+    assert (KeepStriker() & Speed(at_most=5.0) & Speed(9.0)).faults(MIDGAME) != ()
 
 
 def test_with_a_position_it_is_known_whose_men_are_whose() -> None:
@@ -628,6 +761,11 @@ def test_a_goal_names_what_it_wants_potted() -> None:
         (lambda: Pot("K1", cleanly="yes"), 2),  # type: ignore[arg-type]
         (lambda: PotInOrder(("Q",)), 1),
         (lambda: PotInOrder(("Q", "Q")), 1),
+        (lambda: PotInOrder(("white",) * 10), 1),
+        (lambda: PotInOrder(("S", "own")), 1),
+        (lambda: PotInOrder(("Q", "W1"), ("NE",)), 1),
+        (lambda: PotInOrder(("Q", "W1"), "NE"), 1),
+        (lambda: PotInOrder(("Q", "W1"), ("up", "NE")), 1),
         (lambda: Cover("own men"), 1),
         (lambda: LoseStriker("up"), 1),
         (lambda: Speed(), 1),

@@ -326,6 +326,15 @@ def test_numbers_that_are_none_are_refused(saved: Path, value: str) -> None:
     assert "not a number in JSON" in fault or "spin must be finite" in fault
 
 
+def test_the_mark_of_an_encoding_is_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    file.write_bytes(b'\xef\xbb\xbf{"Q": [0.0, 0.1]}')
+    assert io.read_json(file) == {"Q": [0.0, 0.1]}
+    file.write_bytes(b"\xef\xbb\xbf\xef\xbb\xbf{}")
+    with pytest.raises(UnreadableFile, match="not JSON"):
+        io.read_json(file)
+
+
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "picture"
     file.write_bytes(b"\x89PNG\xff")

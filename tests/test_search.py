@@ -13,7 +13,7 @@ from carrom.names import SEATS
 from carrom.random_numbers import SplitMix64
 from carrom.rules import Position
 from carrom.solver import Goal, Odds, Skill, StrokeSpace, noise
-from carrom.solver.archive import CONTENDERS, ELITES, MOST_NICHES, Archive
+from carrom.solver.archive import CONTENDERS, ELITES, MOST_NICHES, Archive, Contender, Place
 from carrom.solver.ideas import ideas
 from carrom.solver.niches import Niche, niche_keys, niche_of
 from carrom.solver.noise import bells, stream, uniforms, words
@@ -32,8 +32,10 @@ MIDGAME = carrom.Layout.of(
 )
 
 
-def problem(goal: str, layout: carrom.Layout = MIDGAME, skill: str = "club") -> Problem:
-    space = StrokeSpace(layout, BOARD, "south")
+def problem(
+    goal: str, layout: carrom.Layout = MIDGAME, skill: str = "club", **bounds: float
+) -> Problem:
+    space = StrokeSpace(layout, BOARD, "south", **bounds)
     return Problem(space, Goal.parse(goal), carrom.Materials(), "coupled", None, SKILLS[skill])
 
 
@@ -214,10 +216,30 @@ def test_a_kind_is_read_back_from_its_number() -> None:
         first = int(tracks.first_contact[row])
         assert niche.first == (None if first < 0 else carrom.PIECES[first])
         assert niche.back == bool(tracks.angle_back[row])
-        for name, pocket, _ in niche.targets:
+        for name, pocket, _, sender in niche.targets:
             code = int(tracks.pocket[row, carrom.PIECES.index(name)])
             assert pocket == (None if code < 0 else carrom.POCKETS[code])
+            assert sender == (
+                None if code < 0 else _last_to_hit(tracks.batch.events_of(row), name)
+            )
     assert niche_of(0, []) == Niche(back=False, first=None, cushions=0, targets=())
+
+
+def _last_to_hit(events: Any, name: str) -> str | None:
+    """Who hit a piece last."""
+    pairs = [{e.piece, e.other} for e in events if e.kind == "disc-disc"]
+    met = [pair - {name} for pair in pairs if name in pair]
+    return met[-1].pop() if met else None
+
+
+def test_a_man_sent_down_by_another_and_by_the_striker_are_two_kinds_that_reach_a_goal() -> None:
+    asked = problem("pot W1", carrom.Layout.of({"W1": (0.2, 0.2), "B1": (0.06, 0.02)}))
+    rows = asked.space.rows(asked.space.aims(uniforms(8, 0, 20_000, 4)))
+    scores, keys = asked.judge(rows)
+    senders = {niche_of(key, asked.targets).targets[0][3] for key in keys[scores >= 1.0].tolist()}
+    assert senders == {"S", "B1"}
+    short = {niche_of(key, asked.targets).targets[0][3] for key in keys[scores < 1.0].tolist()}
+    assert short == {None}
 
 
 def test_kinds_tell_apart_the_players_own_men_that_lie_on_the_board() -> None:
@@ -288,6 +310,39 @@ def test_an_attempt_that_leads_nowhere_is_given_up_but_for_its_best() -> None:
     assert best is not None
     assert best.score >= search.nearest.score
     assert search.begun >= Attempt.number(0).strokes
+
+
+@pytest.mark.parametrize(("goal", "seed"), [("pot W1 in NE", 2), ("speed at least 2; pot W1", 2)])
+def test_no_stroke_that_is_tried_leaves_the_bounds(goal: str, seed: int) -> None:
+    """The middle of noisy copies did: their hand gave spin, and speed above the greatest."""
+    asked = problem(goal, skill="beginner", fastest=2.0)
+    search = Search(asked, seed)
+    middles = 0
+    while search.used < 40_000:
+        generation = search.next(10**9)
+        assert (generation.aims[:, 2] <= 2.0).all()
+        assert (generation.aims[:, 3] == 0.0).all()
+        assert not np.signbit(generation.aims[:, 3]).any()
+        search.take(generation, *asked.judge(generation.rows))
+        middles += len(search.middles)
+    assert middles > 10
+
+
+def test_strokes_short_of_the_goal_have_children_along_the_line_through_a_mate() -> None:
+    asked = problem("pot Q, W1, W2 in SW; striker off 5 cushions before contact")
+    search = Search(asked, 3)
+    one, two = Contender((0.0, 10.0, 2.0, 0.0), 0.5), Contender((0.0, 350.0, 4.0, 0.0), 0.4)
+    search.archive.places = {1: Place([one, two])}
+    search.size = 2_000.0
+    points = asked.space.points(search.next(2_000).aims)
+    middle = asked.space.points(np.array([one.aim, two.aim]))
+    way = middle[1] - middle[0]
+    way[1] -= 1.0  # the short way round, through 0 degrees
+    off = points[:, 1:3] - middle[0, 1:3]
+    off[:, 0] -= np.rint(off[:, 0])
+    across = np.abs(off[:, 0] * way[2] - off[:, 1] * way[1]) / np.hypot(*way[1:3])
+    far = np.abs(off).max(axis=1)
+    assert np.count_nonzero((across < 0.05 * far) & (far > 0.02)) > 300
 
 
 def test_races_use_the_same_noise_for_all_and_count_every_copy() -> None:

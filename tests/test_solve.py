@@ -5,29 +5,34 @@ import pickle
 import re
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from xml.etree import ElementTree
 
 import carrom
 import numpy as np
 import pytest
 from carrom.errors import CarromError, InvalidGoal, UnreadableFile
 from carrom.events import Event
-from carrom.io import DigestMismatch
+from carrom.io import DigestMismatch, write_whole
 from carrom.result import StrokeResult
-from carrom.rules import Position
-from carrom.solver import Budget, Goal, Skill, Solutions, solve
+from carrom.rules import Position, StrokeFacts
+from carrom.solver import Budget, CheckpointLost, Goal, Skill, Solutions, solve
+from carrom.solver.answering import near_miss
 from carrom.solver.archive import Contender, Place
 from carrom.solver.budget import searching, whole
-from carrom.solver.checkpoint import state_of
+from carrom.solver.checkpoint import Checkpoint, state_of
 from carrom.solver.problem import Problem
 from carrom.solver.search import Attempt, Search
 from carrom.solver.solve import Progress
+from carrom.solver.tolerance import STROKES
 from carrom.solver.wording import describe
-from carrom.solver.workers import Threads
+from carrom.solver.workers import Pieces, Threads
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYOUT = carrom.Layout.of({"W1": (0.2, 0.2), "B1": (-0.1, 0.1), "Q": (0.05, 0.1)})
@@ -51,6 +56,7 @@ def none() -> Solutions:
 def test_every_solution_reaches_the_goal_legally_and_is_of_another_kind(found: Solutions) -> None:
     assert len(found) == 8
     assert len({one.niche for one in found}) == len(found)
+    assert len({one.description for one in found}) == len(found)
     rates = [one.odds.rate for one in found]
     assert rates == sorted(rates, reverse=True)
     for one in found:
@@ -59,7 +65,10 @@ def test_every_solution_reaches_the_goal_legally_and_is_of_another_kind(found: S
         assert carrom.striker_faults(one.result.board, LAYOUT, one.stroke) == ()
         assert one.result == carrom.simulate(LAYOUT, one.stroke)
         assert all(less <= 0.0 <= more for less, more in _spans(one))
-        assert one.svg() == carrom.svg(one.result) == one._repr_svg_()
+        assert one.svg() == one._repr_svg_()
+        told = " ".join(ElementTree.fromstring(one.svg()).itertext())  # lines may be broken
+        for part in (f"{one.stroke.angle:.2f}°", str(one.odds), one.description):
+            assert part in told.replace("\n", " ")
 
 
 def _spans(one: Any) -> list[tuple[float, float]]:
@@ -75,7 +84,8 @@ def test_the_budget_told_repeats_the_search_and_another_seed_does_not(found: Sol
 
 def test_a_time_tells_the_simulations_that_repeat_it() -> None:
     timed = solve(LAYOUT, GOAL, budget="0.3 s", seed=1)
-    assert 0.2 < timed.seconds < 10.0
+    assert timed.searched > 256  # more than one generation, on the slowest machine too
+    assert timed.seconds < 10.0
     assert solve(LAYOUT, GOAL, budget=timed.budget, seed=1) == timed
 
 
@@ -105,8 +115,30 @@ def test_no_stroke_found_is_an_answer(none: Solutions) -> None:
     assert miss.missing
     assert none.searched == 3_200
     assert "missing: " in str(none)
-    assert none._repr_svg_() == miss.svg() == carrom.svg(miss.result)
+    assert none._repr_svg_() == miss.svg()
+    assert "missing: " in miss.svg()
     assert repr(miss).startswith("<NearMiss: ")
+
+
+def test_a_budget_counts_search_and_odds_and_not_the_tolerances(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counts: list[int] = []
+    tracks = Problem.tracks
+
+    def counting(self: Problem, rows: Any) -> Any:
+        counts.append(len(rows))
+        return tracks(self, rows)
+
+    monkeypatch.setattr(Problem, "tracks", counting)
+    for budget, exact in ((12_000, 12_000), (1, 2)):  # one trial of each solution at least
+        counts.clear()
+        asked = solve(LAYOUT, "keep striker", budget=budget, seed=4, skill="exact")
+        more = len(asked) * (STROKES + asked[0].odds.trials)
+        assert sum(counts) == asked.searched + more
+        assert sum(counts) - len(asked) * STROKES <= exact
+    page = (ROOT / "docs" / "solver.md").read_text("utf-8")
+    assert f"on top, {STROKES} strokes for each solution" in page
 
 
 def test_the_smallest_budget_is_an_answer_too() -> None:
@@ -169,11 +201,32 @@ def test_all_faults_are_listed_before_anything_is_searched(tmp_path: Path) -> No
         ("pot W2", "W2 is not on the board"),
         ("pot own", "'own' needs a position that says whose men are whose"),
         ("pot W1 in XX", "    pot W1 in XX\n              ^^"),
+        ("speed at least 99", "speed at least 99.0 m/s: strokes have 0.5 to 7 m/s"),
+        ("speed at most 0.2", "speed at most 0.2 m/s: strokes have 0.5 to 7 m/s"),
+        ("W1 ends within 3 cm of (5, 5)", "no such place is on the board"),
+        ("W1 ends in box (1, 1) to (2, 2)", "no such place is on the board"),
+        ("back shot; forward shot", "no stroke does both: back shot, and forward shot"),
+        ("W1 off at least 1 cushion before contact", "W1 lies still until the striker's first"),
     ],
 )
 def test_a_goal_that_cannot_be_is_refused(goal: Any, fault: str) -> None:
     with pytest.raises(InvalidGoal, match=re.escape(fault)):
         solve(LAYOUT, goal, budget=1_000)
+
+
+def test_a_speed_is_looked_for_among_those_that_are_tried() -> None:
+    asked = solve(LAYOUT, "speed at least 8", fastest=9.0, budget=100)
+    assert asked.near_miss is not None or len(asked) > 0
+    with pytest.raises(InvalidGoal, match="strokes have 3 to 4 m/s"):
+        solve(LAYOUT, "speed at most 2", slowest=3.0, fastest=4.0, budget=100)
+
+
+def test_a_place_is_looked_for_on_the_board_that_is_given() -> None:
+    goal = "W1 ends within 1 mm of (0.41, 0)"
+    with pytest.raises(InvalidGoal, match="no such place is on the board"):
+        solve(LAYOUT, goal, budget=100)
+    wide = carrom.CarromBoard(side=0.9)
+    assert solve(LAYOUT, goal, board=wide, budget=100).searched == 80
 
 
 def test_pieces_that_cannot_lie_so_are_told_with_the_goal() -> None:
@@ -196,6 +249,42 @@ def test_a_position_brings_its_own(given: dict[str, Any], fault: str) -> None:
         solve(Position.opening("icf"), "legal", budget=1_000, **given)
 
 
+@pytest.mark.parametrize("goal", ["pot own", "keep striker", "legal"])
+def test_no_stroke_is_searched_before_due_men_are_placed(goal: str) -> None:
+    layout = carrom.Layout.of({"Q": (0.0, 0.0), "W1": (0.2, 0.2), "B1": (-0.2, 0.1)})
+    due = Position.of("icf", layout=layout).rule(StrokeFacts(striker=True)).apply()
+    with pytest.raises(CarromError) as caught:
+        solve(due, goal, budget=100)
+    assert caught.value.faults == ("start: north must first place W2, or forgo them (Law 87a)",)
+    assert solve(due.place(), "keep striker", budget=100).searched == 80
+
+
+@pytest.mark.parametrize("goal", ["pot Q", "keep striker"])
+def test_no_stroke_is_searched_once_the_board_is_over(goal: str) -> None:
+    layout = carrom.Layout.of({"Q": (0.0, 0.0), "W1": (0.2, 0.2), "B1": (-0.2, 0.1)})
+    lost = Position.of("icf", layout=layout).rule(StrokeFacts(pocketed=("W1",))).apply()
+    assert lost.over
+    with pytest.raises(CarromError) as caught:
+        solve(lost, goal, budget=100)
+    assert caught.value.faults == ("start: the board is over",)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "colours"),
+    [(("W1",), ["black"]), (("Q", "B1"), ["white"]), (("Q",), ["white", "black"])],
+)
+def test_a_colour_without_men_is_told_in_words(
+    pieces: tuple[str, ...], colours: list[str]
+) -> None:
+    layout = carrom.Layout.of({name: (0.1 * i, 0.1) for i, name in enumerate(pieces)})
+    with pytest.raises(CarromError) as caught:
+        solve(layout, "legal", ruleset="icf", budget=100)
+    assert caught.value.faults == tuple(
+        f"ruleset: no {colour} man lies on the board, so by these Laws it is over already"
+        for colour in colours
+    )
+
+
 def test_the_laws_are_asked_of_a_layout_without_the_queen() -> None:
     answer = solve(LAYOUT.without("Q"), "pot own; legal", ruleset="icf", budget=2_000)
     assert answer.problem.position is not None
@@ -207,6 +296,10 @@ def test_the_laws_are_asked_of_a_layout_without_the_queen() -> None:
 def test_a_position_without_places_is_refused() -> None:
     with pytest.raises(CarromError, match="nobody knows where the pieces lie"):
         solve(Position.of("icf", own=3, opponent=4, queen="board"), "legal", budget=1_000)
+    due = Position.of("icf", own=3, opponent=4).rule(StrokeFacts.counts(striker=True)).apply()
+    with pytest.raises(CarromError) as caught:
+        solve(due, "legal", ruleset="icf", budget=1_000)
+    assert len(caught.value.faults) == 3
 
 
 @pytest.mark.parametrize(
@@ -382,6 +475,44 @@ def test_ctrl_c_while_the_odds_are_counted_counts_them_all_the_same(found: Solut
     assert stopped == found
 
 
+@pytest.mark.parametrize("stopped_at", ["the end", "the last writing", "the nearest stroke"])
+def test_ctrl_c_when_all_is_found_loses_nothing(
+    stopped_at: str,
+    found: Solutions,
+    none: Solutions,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls = []
+
+    def once(call: Callable[..., Any]) -> Callable[..., Any]:
+        def stop(*what: Any) -> Any:
+            calls.append(what)
+            if len(calls) == 1:
+                raise KeyboardInterrupt
+            return call(*what)
+
+        return stop
+
+    asked: dict[str, Any] = {"goal": GOAL, "budget": 12_000, "seed": 4}
+    wanted = found
+    if stopped_at == "the end":
+        monkeypatch.setattr(Pieces, "close", once(Pieces.close))
+        pool = ThreadPoolExecutor(2)
+        asked["executor"] = pool
+    elif stopped_at == "the last writing":
+        monkeypatch.setattr(Checkpoint, "save", once(Checkpoint.save))
+        asked["checkpoint"] = tmp_path / "search.json"
+    else:
+        module = sys.modules["carrom.solver.solve"]  # the function has the same name
+        monkeypatch.setattr(module, "near_miss", once(near_miss))
+        asked, wanted = {"goal": NEVER, "budget": 4_000, "seed": 4}, none
+    stopped = solve(LAYOUT, **asked)
+    assert calls
+    assert stopped.interrupted
+    assert stopped == wanted
+
+
 def test_ctrl_c_while_the_search_learns_leaves_no_half_learnt_generation(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -401,6 +532,82 @@ def test_ctrl_c_while_the_search_learns_leaves_no_half_learnt_generation(
     monkeypatch.undo()
     assert used == [stopped.searched]
     assert solve(LAYOUT, GOAL, budget=stopped.budget, seed=4) == stopped
+
+
+def test_a_checkpoint_of_a_longer_search_does_not_answer_for_a_short_one(tmp_path: Path) -> None:
+    file = tmp_path / "search.json"
+    asked: dict[str, Any] = {"seed": 9, "checkpoint": file}
+    long = solve(LAYOUT, GOAL, budget=10**9, progress=StopAt(12_000), **asked)
+    before = file.read_bytes()
+    with pytest.raises(UnreadableFile) as caught:
+        solve(LAYOUT, GOAL, budget=10_000, **asked)
+    fault = f"of a longer search: {long.searched} strokes, not the 8000 of this budget"
+    assert caught.value.faults == (f"{file}: {fault}",)
+    assert file.read_bytes() == before
+    assert solve(LAYOUT, GOAL, budget=long.budget, **asked) == long
+    with pytest.raises(UnreadableFile):
+        solve(LAYOUT, GOAL, budget=long.budget - 5, **asked)
+    assert solve(LAYOUT, GOAL, budget="0.001 s", **asked).searched >= long.searched
+
+
+def full(*_: object) -> None:
+    raise OSError(28, "No space left on device", "search.json")
+
+
+def test_a_checkpoint_that_cannot_be_written_any_more_ends_no_search(
+    tmp_path: Path, found: Solutions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "search.json"
+    solve(LAYOUT, GOAL, budget=2_000, seed=4, checkpoint=file)
+    before = file.read_bytes()
+    monkeypatch.setattr("carrom.solver.checkpoint.EVERY", 0.0)
+    monkeypatch.setattr("carrom.solver.checkpoint.write_whole", full)
+    with pytest.warns(CheckpointLost, match=r"search\.json: No space left on device") as told:
+        assert solve(LAYOUT, GOAL, budget=12_000, seed=4, checkpoint=file) == found
+    (warning,) = told
+    assert isinstance(warning.message, CheckpointLost)
+    assert (warning.message.error.errno, warning.filename) == (28, __file__)
+    assert file.read_bytes() == before
+    with pytest.raises(OSError, match="No space left"):  # at once, before anything is searched
+        solve(LAYOUT, GOAL, budget=10**9, seed=4, checkpoint=tmp_path / "other.json")
+
+
+def test_a_lost_checkpoint_is_told_even_if_the_search_breaks_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: Progress) -> None:
+        monkeypatch.setattr("carrom.solver.checkpoint.write_whole", full)
+        raise CarromError("the executor is broken")
+
+    asked: dict[str, Any] = {"budget": 9_000, "checkpoint": tmp_path / "search.json"}
+    with (
+        pytest.warns(CheckpointLost, match="No space left"),
+        pytest.raises(CarromError, match="the executor is broken"),
+    ):
+        solve(LAYOUT, GOAL, progress=broken, **asked)
+
+
+def test_a_checkpoint_that_is_written_in_the_end_is_not_told_as_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "search.json"
+    failures: list[Any] = []
+    written = write_whole
+
+    def full_for_a_while(*what: Any) -> None:
+        if 0 < len(failures) < 3:
+            failures.append(what)
+            full()
+        failures.append(what)
+        written(*what)
+
+    monkeypatch.setattr("carrom.solver.checkpoint.EVERY", 0.0)
+    monkeypatch.setattr("carrom.solver.checkpoint.write_whole", full_for_a_while)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        solve(LAYOUT, GOAL, budget=12_000, seed=4, checkpoint=file)
+    assert len(failures) > 3
+    assert solve(LAYOUT, GOAL, budget=12_000, seed=4, checkpoint=file).searched == 9_600
 
 
 @pytest.mark.parametrize("stops", [[3_000], [1, 5_000, 9_000]])

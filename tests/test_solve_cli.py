@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -134,10 +135,10 @@ def test_processes_say_the_same(run: Run, tmp_path: Path) -> None:
     ("progress", "words"),
     [
         (Progress(2_048, 0.1, 0, None, 0.71), "2,048 strokes, none yet, nearest 0.71 of 1"),
-        (Progress(2_048, 0.1, 1, 0.256, 1.0), "2,048 strokes, 1 kind, best 26 %"),
+        (Progress(2_048, 0.1, 1, 0.256, 1.0), "2,048 strokes, 1 kind, best now 26 %"),
     ],
 )
-def test_the_bar_tells_the_best_so_far(progress: Progress, words: str) -> None:
+def test_the_bar_tells_how_good_the_best_seems_now(progress: Progress, words: str) -> None:
     assert standing(progress) == words
 
 
@@ -225,6 +226,59 @@ def test_strokes_are_told_and_drawn_even_if_a_disk_is_full(
     assert pictures_of(pictures) == {"1.svg"}
 
 
+def test_strokes_are_told_and_written_even_if_the_checkpoint_cannot_be(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, checkpoint = tmp_path / "found.json", tmp_path / "search.json"
+    asked = ("--layout", TEXT, "--goal", GOAL, "--seed", 2, "--limit", 1)
+    assert run(*asked, "--budget", 1_000, "--checkpoint", checkpoint)[0] == 0
+
+    def full(path: object, _: str) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr("carrom.solver.checkpoint.write_whole", full)
+    code, said, complaint = run(
+        *asked, "--budget", 4_000, "--checkpoint", checkpoint, "--out", out
+    )
+    assert (code, complaint) == (1, f"Error: {checkpoint}: No space left on device\n")
+    assert "1 stroke" in said
+    assert str(out) in said
+    assert Solutions.load(out) == solve(LAYOUT, GOAL, budget=4_000, seed=2, limit=1)
+
+
+def test_strokes_are_told_if_ctrl_c_comes_while_the_workers_are_ended(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(_: Threads) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Threads, "close", stop)
+    code, said, complaint = run("--layout", TEXT, "--goal", GOAL, *BRIEF, "--limit", 1)
+    assert (code, complaint) == (130, "Stopped by Ctrl-C: this is the best so far.\n")
+    assert "1 stroke" in said
+
+
+def test_warnings_of_others_pass_through_a_search(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def warned(**asked: Any) -> Solutions:
+        warnings.warn("something else", DeprecationWarning, stacklevel=1)
+        return solve(**asked)
+
+    monkeypatch.setattr(sys.modules["carrom.cli.solve"], "solve", warned)
+    with pytest.warns(DeprecationWarning, match="something else"):
+        assert run("--layout", TEXT, "--goal", GOAL, *BRIEF)[0] == 0
+
+
+def test_a_tolerance_that_is_as_wide_as_is_looked_is_told_as_such(run: Run) -> None:
+    code, said, _ = run(
+        *("--layout", TEXT, "--goal", "keep striker; speed at most 4", *BRIEF, "--limit", 1),
+        *("--slowest", 4, "--fastest", 4, "--skill", "exact"),
+    )
+    assert code == 0
+    assert re.search(r"≤-50 \+0 %", said), said
+
+
 # --- the bar ------------------------------------------------------------------------------------
 
 
@@ -306,8 +360,14 @@ def test_a_layout_may_be_a_file_of_any_kind(tmp_path: Path) -> None:
     layout.write_text("# mine\nW1 0.2 0.2\nB1 -0.1 0.1\n")
     assert starts.read_start(str(layout)).place == LAYOUT
     position = rules.Position.opening("icf")
-    (tmp_path / "position.txt").write_text(position.to_text())
-    assert starts.read_start(str(tmp_path / "position.txt")).place == position
+    for name, text in (
+        ("position.txt", position.to_text()),
+        ("line.json", position.to_json()),
+        ("page.json", json.dumps(position.to_dict(), indent=2)),
+    ):
+        for mark in ("", "\ufeff"):
+            (tmp_path / name).write_text(mark + text, "utf-8")
+            assert starts.read_start(str(tmp_path / name)).place == position
     assert starts.read_start("opening").place == carrom.Layout.opening("doubles")
 
 
@@ -318,6 +378,30 @@ def test_texts_may_be_those_of_any_editor(run: Run, tmp_path: Path) -> None:
     assert run("--layout", layout, "--goal", goal, "--budget", 500, "--out", out)[0] == 0
     problem = Solutions.load(out).problem
     assert (problem.space.layout, str(problem.goal)) == (LAYOUT, GOAL)
+
+
+def test_a_bad_position_in_json_is_refused_as_a_position(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    plain = rules.Position.opening("icf").to_dict() | {"turn": "up", "white": -1}
+    file.write_text(json.dumps(plain))
+    code, _, complaint = run("--layout", file, "--goal", "legal")
+    assert code == 2
+    assert "'up'" in complaint
+    assert all(str(file) in line for line in complaint.splitlines() if line.startswith("- "))
+    assert "disc_wall_friction" not in complaint
+
+
+def test_files_may_begin_with_the_mark_of_their_encoding(tmp_path: Path) -> None:
+    made = carrom.simulate(LAYOUT, carrom.Stroke.aim(x=0.0, angle=90.0, speed=2.0))
+    scene = Path(io.__file__).parent.parent / "data" / "scenes" / "scene_calm.json"
+    carrom.save(tmp_path / "stroke.json", made)
+    (tmp_path / "scene.json").write_text(scene.read_text("utf-8"), "utf-8")
+    for name in ("stroke.json", "scene.json"):
+        plain = starts.read_start(str(tmp_path / name))
+        marked = tmp_path / f"marked-{name}"
+        marked.write_bytes(b"\xef\xbb\xbf" + (tmp_path / name).read_bytes())
+        assert starts.read_start(str(marked)) == plain
+    assert starts.read_materials(str(tmp_path / "marked-stroke.json")) == made.materials
 
 
 def test_a_goal_file_that_cannot_be_read_is_named(run: Run, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import dataclasses
 import math
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import numpy as np
@@ -230,10 +230,32 @@ def test_paths_have_the_corners_of_the_trajectory(broken: StrokeResult) -> None:
         paths = titled(root, f"path of {name}")
         assert len(paths) == (len(corners) > 1)
         for group in paths:
-            for line in group.iter(f"{SPACE}path"):
-                numbers = [float(n) for n in re.findall(r"-?[\d.]+", line.get("d", ""))]
-                drawn = list(zip(numbers[::2], numbers[1::2], strict=True))
-                assert drawn == [on_paper((x, y)) for x, y in corners.tolist()]
+            casing, line, *heads = [
+                points(path.get("d", "")) for path in group.iter(f"{SPACE}path")
+            ]
+            assert line == [[on_paper((x, y)) for x, y in corners.tolist()]]
+            assert casing == line + [head for drawn in heads for head in drawn]
+
+
+def points(d: str) -> list[list[tuple[float, float]]]:
+    """The corners of each line of a path."""
+    numbers = [[float(n) for n in re.findall(r"-?[\d.]+", part)] for part in d.split("M")[1:]]
+    return [list(zip(part[::2], part[1::2], strict=True)) for part in numbers]
+
+
+def test_each_longer_leg_of_a_path_has_the_head_of_an_arrow_that_points_along_it() -> None:
+    result = simulate(Layout.of({}), Stroke.aim(x=0.0, angle=90.0, speed=1.5))
+    start, *corners = result.trajectory.path_of("S").tolist()
+    group = titled(tree(svg(result)), "path of S")[0]
+    heads = points(list(group.iter(f"{SPACE}path"))[-1].get("d", ""))
+    ways = list(pairwise([start, *corners]))
+    assert len(heads) == len(ways) == 2  # up, and back from the cushion
+    for ((x, y), (u, v)), (left, tip, right) in zip(ways, heads, strict=True):
+        assert tip == on_paper((0.5 * (x + u), 0.5 * (y + v)))
+        assert (left[1] - tip[1]) * (v - y) > 0.0  # y grows downwards on paper: barbs lie behind
+        assert (right[1] - tip[1]) * (v - y) > 0.0
+    stub = simulate(Layout.of({}), Stroke.aim(x=0.0, angle=90.0, speed=0.3))
+    assert len(list(titled(tree(svg(stub)), "path of S")[0].iter(f"{SPACE}path"))) == 2
 
 
 def test_every_hit_has_its_mark(broken: StrokeResult) -> None:
@@ -304,6 +326,13 @@ def test_the_caption_tells_the_end_and_can_be_left_out(broken: StrokeResult) -> 
     assert all("pocketed" not in (text.text or "") for text in plain.iter(f"{SPACE}text"))
 
 
+@pytest.mark.parametrize("subject", [FEW, simulate(FEW, BREAK)])
+def test_the_caption_may_be_lines_of_ones_own(subject: Layout | StrokeResult) -> None:
+    lines = ["three <cushions> & a queen", "twice"]
+    words = [text.text for text in tree(svg(subject, caption=lines)).iter(f"{SPACE}text")]
+    assert words[-2:] == lines
+
+
 def test_a_stroke_cut_short_says_so() -> None:
     result = simulate(FEW, BREAK, limits=Limits(max_time=0.05))
     assert "cut short (time-limit)" in svg(result)
@@ -354,6 +383,9 @@ def test_everything_wrong_is_named_at_once(broken: StrokeResult) -> None:
         "stroke must be a Stroke, not 4",
         "size must be finite, not nan",
     )
+    for caption in ("one text", 3, ["a", 3]):
+        with pytest.raises(CarromError, match="caption must be a bool, or lines of text"):
+            svg(FEW, caption=caption)  # type: ignore[arg-type]
     with pytest.raises(CarromError, match="has its own"):
         svg(broken, stroke=BREAK)
     with pytest.raises(CarromError, match="16 to 16384 pixels"):

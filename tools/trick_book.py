@@ -88,10 +88,10 @@ def ease(one: TrickStroke) -> tuple[int, float]:
 
 
 def searched(path: Path, budget: int) -> Trick:
-    """The trick with the strokes that the solver finds, each of another kind."""
+    """The trick with the strokes that the solver finds, each told in other words."""
     head = tomllib.loads(head_of(path))
     goal, layout, seat = Goal.parse(head["goal"]), Layout.from_text(head["layout"]), head["seat"]
-    best: dict[object, Trick] = {}
+    best: dict[str, Trick] = {}
     for hand in HANDS:
         for seed in SEEDS:
             for found in solve(layout, goal, seat=seat, skill=hand, budget=budget, seed=seed):
@@ -104,9 +104,10 @@ def searched(path: Path, budget: int) -> Trick:
                 )
                 if draft is None:
                     continue
-                held = best.get(found.niche)
+                words = draft.description(0)
+                held = best.get(words)
                 if held is None or ease(draft.strokes[0]) > ease(held.strokes[0]):
-                    best[found.niche] = draft
+                    best[words] = draft
     if not best:
         sys.exit(f"{path.stem}: no stroke was found")
     drafts = sorted(best.values(), key=lambda one: ease(one.strokes[0]), reverse=True)

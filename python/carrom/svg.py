@@ -10,7 +10,9 @@ ring and the striker two; their paths differ in lightness, dashes and width as w
 
 import hashlib
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -66,15 +68,15 @@ def svg(
     stroke: Stroke | None = None,
     size: float = 640.0,
     labels: bool = True,
-    caption: bool = True,
+    caption: bool | Sequence[str] = True,
 ) -> str:
     """A picture of a layout, or of a stroke from its beginning to its end.
 
-    A stroke shows the paths of the pieces, where they started (pale), where they hit each other
-    (diamonds, larger for harder hits, the striker's first contact in a ring) and the cushions
-    (triangles), where they lie in the end, and on the frame beside each pocket what fell into
-    it, in order. What was not recorded is left out: without a trajectory there are no paths, and
-    without events no hits.
+    A stroke shows the paths of the pieces with the heads of arrows, where they started (pale),
+    where they hit each other (diamonds, larger for harder hits, the striker's first contact in a
+    ring) and the cushions (triangles), where they lie in the end, and on the frame beside each
+    pocket what fell into it, in order. What was not recorded is left out: without a trajectory
+    there are no paths, and without events no hits.
 
     Args:
         subject: the layout, or the result of a stroke.
@@ -84,7 +86,8 @@ def svg(
             m/s. A result has its own.
         size: width of the picture in pixels, 16 to 16384.
         labels: whether the pieces carry their numbers.
-        caption: whether a line beneath the board says how the stroke ended.
+        caption: whether lines beneath the board say how the stroke ended; or the lines to be
+            written there, each as long as the board is wide at most.
 
     Raises:
         CarromError: an argument of another kind; every fault is listed.
@@ -97,21 +100,21 @@ def svg(
         >>> picture.count("<title>W")
         9
     """
-    size = _checked(subject, board, stroke, size)
+    size = _checked(subject, board, stroke, size, caption)
+    words = [] if isinstance(caption, bool) else [escape(line) for line in caption]
     if isinstance(subject, StrokeResult):
         scene = _Scene(board or subject.board, labels)
         body = [*scene.board_parts(), *scene.result_parts(subject)]
-        words = _caption(subject) if caption else []
+        words = _caption(subject) if caption is True else words
         name = "A carrom stroke: " + " ".join(_caption(subject))
     else:
         scene = _Scene(board or ICF_BOARD, labels)
         body = [*scene.board_parts(), *scene.layout_parts(subject, stroke)]
-        words = []
         name = "A carrom board with " + (", ".join(subject.names) or "no pieces")
     return scene.document(body, words, name, size)
 
 
-def _checked(thing: object, board: object, stroke: object, size: object) -> float:
+def _checked(thing: object, board: object, stroke: object, size: object, caption: object) -> float:
     faults = Faults()
     if not isinstance(thing, Layout | StrokeResult):
         faults.append(f"svg draws a Layout or a StrokeResult, not {shown(thing)}")
@@ -121,9 +124,20 @@ def _checked(thing: object, board: object, stroke: object, size: object) -> floa
         faults.kind("stroke", stroke, Stroke)
     if stroke is not None and isinstance(thing, StrokeResult):
         faults.append("stroke goes with a Layout: a StrokeResult has its own")
+    if not isinstance(caption, bool) and not _are_lines(caption):
+        faults.append(f"caption must be a bool, or lines of text, not {shown(caption)}")
     number = faults.number("size", size, at_least=16.0, at_most=16384.0, unit="pixels")
     faults.raise_as(CarromError)
     return number
+
+
+def _are_lines(caption: object) -> bool:
+    """Whether these are lines of text; one text would be taken for lines of one letter."""
+    return (
+        isinstance(caption, Sequence)
+        and not isinstance(caption, str)
+        and all(isinstance(line, str) for line in caption)
+    )
 
 
 # --- the words under the picture ----------------------------------------------------------------
@@ -463,6 +477,9 @@ class _Scene(NamedTuple):
                 first = None
 
 
+_LONG: Final = 0.06
+"""Legs of a path, from this length on, m, have the head of an arrow."""
+
 _INWARDS: Final = {"south": (0, 1), "east": (-1, 0), "north": (0, -1), "west": (1, 0)}
 """From each cushion to the middle of the board."""
 
@@ -474,12 +491,25 @@ def _path(name: str, corners: NDArray[np.float64]) -> str:
     paint = _paint(name)
     d = "M" + "L".join(_at((x, y)) for x, y in corners.tolist())
     dashes = f' stroke-dasharray="{paint.dashes}"' if paint.dashes else ""
+    lines = [f'<path d="{d}" stroke="{paint.path}" stroke-width="{_n(paint.width)}"{dashes}/>']
+    casing = d
+    if heads := "".join(_heads(corners)):
+        lines.append(f'<path d="{heads}" stroke="{paint.path}" stroke-width="{_n(paint.width)}"/>')
+        casing += heads
     return (
         f'<g fill="none" stroke-linejoin="round" stroke-linecap="round"><title>path of {name}'
-        f'</title><path d="{d}" stroke="{paint.casing}" stroke-opacity="0.85" '
-        f'stroke-width="{_n(paint.width + 1.7)}"/>'
-        f'<path d="{d}" stroke="{paint.path}" stroke-width="{_n(paint.width)}"{dashes}/></g>'
+        f'</title><path d="{casing}" stroke="{paint.casing}" stroke-opacity="0.85" '
+        f'stroke-width="{_n(paint.width + 1.7)}"/>' + "".join(lines) + "</g>"
     )
+
+
+def _heads(corners: NDArray[np.float64]) -> Iterator[str]:
+    """The head of an arrow in the middle of each longer leg of a path: which way it goes."""
+    for (x, y), (u, v) in pairwise(corners.tolist()):
+        length = math.hypot(u - x, v - y)
+        if length >= _LONG:
+            tip = (0.5 * (x + u), 0.5 * (y + v))
+            yield _head(tip, ((x - u) / length, (y - v) / length), 0.009)
 
 
 def _contact_mark(event: Event) -> str:

@@ -1,7 +1,9 @@
 """``carrom solve``: strokes that do what is asked, with their odds in human hands."""
 
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +14,7 @@ from carrom.cli import output, starts
 from carrom.cli.interrupts import EXIT_CODE, only_the_first
 from carrom.cli.paths import PATH
 from carrom.cli.simulate import one_file_for_two_things
-from carrom.cli.solve_bar import InSteps, watch
+from carrom.cli.solve_bar import InSteps, Watch, watch
 from carrom.equipment import to_south
 from carrom.errors import CarromError, Faults, UnreadableFile
 from carrom.io import write_whole
@@ -21,11 +23,21 @@ from carrom.layout import Layout
 from carrom.names import SEATS
 from carrom.physics import FRICTIONS
 from carrom.rules.rulesets import PARAMETERS
-from carrom.solver import Budget, Goal, KeepStriker, Skill, Solution, Solutions, solve
+from carrom.solver import (
+    Budget,
+    CheckpointLost,
+    Goal,
+    KeepStriker,
+    Skill,
+    Solution,
+    Solutions,
+    solve,
+)
 from carrom.solver.asking import MOST_SOLUTIONS, check_numbers, make_problem
 from carrom.solver.checkpoint import folder_faults, path_faults
 from carrom.solver.solution import NearMiss
 from carrom.solver.space import FASTEST, SLOWEST
+from carrom.solver.tolerance import WIDEST
 from carrom.solver.workers import Pieces, Threads, processes
 from carrom.stroke import Stroke
 
@@ -67,7 +79,7 @@ NEAREST: Final = "nearest.svg"
     default="100k",
     show_default=True,
     metavar="N|TIME",
-    help="Simulations (20000, 100k, 2M), or a time (30 s, 5 min).",
+    help="Simulations of search and odds (20000, 100k, 2M), or a time (30 s, 5 min).",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all random numbers.")
 @click.option(
@@ -114,9 +126,9 @@ def command(
     found is an answer too: then the nearest one is told, and what it lacks. Ctrl-C stops the
     search: what was found is told and written all the same.
 
-    The exit code is 0, whether strokes were found or not; 1 when a file cannot be written; 2 for
-    bad input, before anything is searched, or when workers are lost again and again; 130 after
-    Ctrl-C.
+    The exit code is 0, whether strokes were found or not; 1 when a file cannot be written, which
+    does not end a search; 2 for bad input, before anything is searched, or when workers are lost
+    again and again; 130 after Ctrl-C.
 
     Example: carrom solve --layout 'W1 0.2 0.2; B1 -0.1 0.1' --goal 'pot W1 in NE; keep striker'
     """
@@ -124,11 +136,12 @@ def command(
     faults.extend(_file_faults(asked, out, pictures))
     question = _question(faults, **asked)
     with only_the_first():
-        found = _searched(question, workers, scheduler)
+        found, lost = _searched(question, workers, scheduler)
         # Written first: whoever reads what is told may have gone. And told even if a disk is full.
         failed = _keep(found, out, pictures)
         _tell(found)
         output.facts(_written(found, out, pictures) if failed is None else ())
+        failed = failed or lost
         if failed is not None:
             raise failed
     if found.interrupted:
@@ -219,13 +232,37 @@ def _question(
 # --- searching ----------------------------------------------------------------------------------
 
 
-def _searched(question: dict[str, Any], workers: int | None, scheduler: str | None) -> Solutions:
+def _searched(
+    question: dict[str, Any], workers: int | None, scheduler: str | None
+) -> tuple[Solutions, OSError | None]:
+    """What comes of a search, and why its checkpoint could not be written, if it could not."""
+    found: Solutions | None = None
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always", CheckpointLost)
+        try:
+            with _doers(workers, scheduler) as doers, watch() as bar:
+                found = _solved(question, doers, bar)
+        except KeyboardInterrupt:
+            if found is None:
+                raise
+            found = replace(found, interrupted=True)  # it came while the workers were ended
+    lost = None
+    for warning in told:
+        if isinstance(warning.message, CheckpointLost):
+            lost = warning.message.error
+        else:
+            warnings.warn_explicit(
+                warning.message, warning.category, warning.filename, warning.lineno
+            )
+    return found, lost
+
+
+def _solved(question: dict[str, Any], doers: Threads | Pieces, bar: Watch | None) -> Solutions:
     """What comes of a search, with a bar where a terminal shows it."""
-    with _doers(workers, scheduler) as doers, watch() as bar:
-        if bar is None:
-            return solve(**question, executor=doers)
-        steps = InSteps(doers, bar.within)
-        return solve(**question, executor=steps, progress=bar.generation)
+    if bar is None:
+        return solve(**question, executor=doers)
+    steps = InSteps(doers, bar.within)
+    return solve(**question, executor=steps, progress=bar.generation)
 
 
 @contextmanager
@@ -331,15 +368,13 @@ def _row(number: int, one: Solution, spun: bool) -> tuple[str, ...]:
 
 
 def _tolerance(one: Solution) -> str:
-    """A line for each: place, angle, speed; less and more."""
-    lines = (
-        (one.tolerance.placement, 1e3, ".1f", " mm"),
-        (one.tolerance.angle, 1.0, ".2f", "°"),
-        (one.tolerance.speed, 100.0, ".0f", " %"),
-    )
+    """A line for each: place, angle, speed; less and more, and where it may be still more."""
+    spans = (one.tolerance.placement, one.tolerance.angle, one.tolerance.speed)
+    forms = ((1e3, ".1f", " mm"), (1.0, ".2f", "°"), (100.0, ".0f", " %"))
     return "\n".join(
-        f"{factor * less:+{digits}} {factor * more:+{digits}}{unit}"
-        for (less, more), factor, digits, unit in lines
+        f"{'≤' * (less <= -most)}{factor * less:+{digits}} "
+        f"{'≥' * (more >= most)}{factor * more:+{digits}}{unit}"
+        for (less, more), most, (factor, digits, unit) in zip(spans, WIDEST, forms, strict=True)
     )
 
 

@@ -25,13 +25,13 @@ def standing(progress: Progress) -> str:
 
     Example:
         >>> standing(Progress(used=4_096, part=0.1, kinds=3, best=0.5, score=1.0))
-        '4,096 strokes, 3 kinds, best 50 %'
+        '4,096 strokes, 3 kinds, best now 50 %'
     """
     strokes = f"{progress.used:,} strokes"
     if progress.best is None:
         return f"{strokes}, none yet, nearest {progress.score:.2f} of 1"
     kinds = "1 kind" if progress.kinds == 1 else f"{progress.kinds} kinds"
-    return f"{strokes}, {kinds}, best {100.0 * progress.best:.0f} %"
+    return f"{strokes}, {kinds}, best now {100.0 * progress.best:.0f} %"
 
 
 class InSteps:

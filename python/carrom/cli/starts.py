@@ -21,6 +21,7 @@ from carrom.rules import Position
 from carrom.solver import SKILLS, Skill
 
 _POSITION: Final = "carrom-position:"
+_POSITION_KEYS: Final = {"ruleset", "sides"}  # those that a position in JSON always has
 _UTF_8: Final = "utf-8-sig"  # some editors begin a text with a mark of its encoding
 _Made = TypeVar("_Made")
 
@@ -105,6 +106,8 @@ def _from_file(path: str) -> Start:
         plain = parse_json(text)
     except UnreadableFile as error:
         raise io.refused(path, error) from error
+    if plain.keys() >= _POSITION_KEYS:
+        return Start(Position.from_dict(plain))
     if "format" not in plain:
         scene = io.load_scene(path)
         return Start(scene.layout, scene.board, scene.materials, scene.friction)

@@ -29,6 +29,8 @@ _Made = TypeVar("_Made")
 def read_json(path: StrPath) -> Any:
     """The JSON in a file, which must be small, regular JSON in UTF-8 without repeated keys.
 
+    The mark of its encoding with which some editors begin a text is passed over.
+
     Raises:
         UnreadableFile: it is not, or it cannot be read; every fault that could be found.
 
@@ -39,7 +41,7 @@ def read_json(path: StrPath) -> Any:
     """
     data = read_bytes(path, LARGEST_FILE)
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UnreadableFile(f"not UTF-8: {error.reason} at byte {error.start}") from error
     return parse_json(text)

@@ -1,6 +1,7 @@
 """The shot solver: what a stroke should do, and the search for strokes that do it."""
 
 from carrom.solver.budget import Budget
+from carrom.solver.checkpoint import CheckpointLost
 from carrom.solver.contacts import Chain, FirstContact, Hits, HitsInOrder, Touched, Untouched
 from carrom.solver.cushions import CushionOrder, Cushions
 from carrom.solver.ends import Ends, Stays
@@ -36,6 +37,7 @@ __all__ = [
     "Box",
     "Budget",
     "Chain",
+    "CheckpointLost",
     "Circle",
     "Cover",
     "CushionOrder",

@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 
 from carrom.physics import simulate
 from carrom.result import StrokeResult
-from carrom.solver.archive import Contender
-from carrom.solver.niches import niche_of
+from carrom.solver.archive import Aim, Contender
+from carrom.solver.niches import Niche, niche_of
 from carrom.solver.noise import stream
 from carrom.solver.odds import Odds
 from carrom.solver.problem import Problem
 from carrom.solver.search import Search
 from carrom.solver.solution import NearMiss, Solution
-from carrom.solver.tolerance import Tolerance, tolerances
+from carrom.solver.tolerance import tolerances
 from carrom.solver.wording import describe
 from carrom.solver.workers import Workers
 from carrom.stroke import Stroke
@@ -31,22 +31,45 @@ def solutions(search: Search, workers: Workers, limit: int) -> list[Solution]:
 
     Which they are is decided before the fresh noise is seen: so the odds are not flattered.
     """
-    archive, problem = search.archive, search.problem
-    keys = archive.solved()[:limit]
-    aims = np.array([archive.places[key].best.aim for key in keys]).reshape(-1, 4)
+    problem = search.problem
+    told = _told_apart(search, limit)
+    aims = np.array([aim for aim, *_ in told]).reshape(-1, 4)
     odds = _final_odds(search, workers, aims, limit)
     found = [
-        _solution(problem, aim, chance, span, key)
-        for aim, chance, span, key in zip(aims, odds, tolerances(problem, aims), keys, strict=True)
+        Solution(
+            stroke=result.stroke,
+            odds=chance,
+            tolerance=span,
+            niche=niche,
+            description=description,
+            result=result,
+        )
+        for chance, span, (_, niche, result, description) in zip(
+            odds, tolerances(problem, aims), told, strict=True
+        )
     ]
     return sorted(found, key=lambda one: -one.odds.rate)
 
 
+def _told_apart(search: Search, limit: int) -> list[tuple[Aim, Niche, StrokeResult, str]]:
+    """The best strokes that differ in words too, the best first: aim, kind, result and words."""
+    problem = search.problem
+    told: dict[str, tuple[Aim, Niche, StrokeResult, str]] = {}
+    for key in search.archive.solved():
+        aim = search.archive.places[key].best.aim
+        niche = niche_of(key, problem.targets)
+        result = _result(problem, aim)
+        description = describe(result, back=niche.back)
+        told.setdefault(description, (aim, niche, result, description))
+        if len(told) == limit:
+            break
+    return list(told.values())
+
+
 def near_miss(problem: Problem, best: Contender) -> NearMiss:
     """What the stroke that came nearest does, and what was missing."""
-    aim = np.array(best.aim)
-    result = _result(problem, aim)
-    tracks = problem.tracks(problem.space.rows(aim[None]))
+    result = _result(problem, best.aim)
+    tracks = problem.tracks(problem.space.rows(np.array([best.aim])))
     return NearMiss(
         stroke=result.stroke,
         score=best.score,
@@ -68,22 +91,9 @@ def _final_odds(search: Search, workers: Workers, aims: Array, limit: int) -> li
     return [Odds(int(won), trials) for won in wins]
 
 
-def _solution(problem: Problem, aim: Array, odds: Odds, span: Tolerance, key: int) -> Solution:
-    niche = niche_of(key, problem.targets)
-    result = _result(problem, aim)
-    return Solution(
-        stroke=result.stroke,
-        odds=odds,
-        tolerance=span,
-        niche=niche,
-        description=describe(result, back=niche.back),
-        result=result,
-    )
-
-
-def _result(problem: Problem, aim: Array) -> StrokeResult:
+def _result(problem: Problem, aim: Aim) -> StrokeResult:
     """The stroke made once more, with its trajectory."""
-    x, y, u, v, spin = problem.space.rows(aim[None])[0].tolist()
+    x, y, u, v, spin = problem.space.rows(np.array([aim]))[0].tolist()
     return simulate(
         problem.space.layout,
         Stroke((x, y), (u, v), spin, problem.space.seat),

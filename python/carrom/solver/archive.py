@@ -72,23 +72,27 @@ class Place:
         """Whether the goal has been reached in this kind."""
         return bool(self.contenders) and self.best.score >= 1.0
 
-    def offer(self, aim: Aim, score: float) -> None:
-        """Take a stroke in when there is room for it, or when it is better than one here."""
+    def offer(self, aim: Aim, score: float) -> bool:
+        """Take a stroke in when there is room for it, or when it is better than one here.
+
+        False when it is not good enough: then no stroke of a lower score, or the same, is.
+        """
         if score >= 1.0 and not self.solved:
             self.contenders.clear()
         elif score < 1.0 and self.solved:
-            return
+            return False
         full = len(self.contenders) >= (CONTENDERS if score >= 1.0 else ELITES)
         if full:
             last = self.contenders[-1]
             if score <= last.score and (score < 1.0 or not last.trials):
-                return
+                return False
         if any(held.aim == aim for held in self.contenders):
-            return
+            return True
         if full:
             self.contenders.pop()
         self.contenders.append(Contender(aim, score))
         self.sort()
+        return True
 
     def sort(self) -> None:
         """The best first; of equal ones the older."""
@@ -113,10 +117,18 @@ class Archive:
 
         In a fixed order, whoever judged them.
         """
+        # A kind that is not kept yet, and behind all that are, would not be kept.
+        full = len(self.places) >= niches
+        floor = min(place.best.score for place in self.places.values()) if full else -np.inf
+        refused = -1  # kinds come together, of each the best first
         for i in _best_of_each(scores, keys, niches):
-            place = self.places.setdefault(int(keys[i]), Place())
+            key, score = int(keys[i]), float(scores[i])
+            if key == refused or (score < floor and key not in self.places):
+                continue
+            place = self.places.setdefault(key, Place())
             x, angle, speed, spin = aims[i].tolist()
-            place.offer((x, angle, speed, spin), float(scores[i]))
+            if not place.offer((x, angle, speed, spin), score):
+                refused = key
         kinds, counts = np.unique(keys[scores >= 1.0], return_counts=True)
         for key, count in zip(kinds.tolist(), counts.tolist(), strict=True):
             if key in self.places:

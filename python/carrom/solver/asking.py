@@ -12,16 +12,20 @@ from carrom.materials import Materials
 from carrom.names import SEATS
 from carrom.physics import FRICTIONS
 from carrom.random_numbers import SEEDS
-from carrom.rules import RULESETS, Position, Ruleset
+from carrom.rules import RULESETS, Position, Ruleset, ruleset
+from carrom.rules.position import derived
 from carrom.solver.checkpoint import path_faults
 from carrom.solver.goal import Goal
+from carrom.solver.groups import MEN_OF
 from carrom.solver.problem import Problem
 from carrom.solver.skill import Skill
 from carrom.solver.space import StrokeSpace
 from carrom.solver.workers import Workers
+from carrom.stroke import Stroke
 
 MOST_SOLUTIONS: Final = 64
 """That one search may be asked for."""
+COLOURS: Final = ("white", "black")
 
 _Made = TypeVar("_Made")
 
@@ -62,7 +66,8 @@ def make_problem(
     of_the_goal = Faults()
     wanted = _attempt(of_the_goal, lambda: _goal(goal))
     if wanted is not None and layout is not None and (position is None) == known.without_laws:
-        of_the_goal.extend(wanted.faults(layout, position))
+        window = None if space is None else (space.slowest, space.fastest)
+        of_the_goal.extend(wanted.faults(layout, position, board=known.board, speeds=window))
     error = CarromError if faults else InvalidGoal
     faults.extend(of_the_goal)
     faults.raise_as(error)
@@ -131,14 +136,28 @@ class _Checked:
 
     def position(self, faults: Faults) -> Position | None:
         """The position that the Laws are asked about, if any; what does not go with it is told."""
-        if self.without_laws or self.layout is None:
-            return None
         if self.start is not None:
             self._check_with(faults, self.start)
-            return self.start
+            return None if self.layout is None else self.start
+        if self.without_laws or self.layout is None:
+            return None
         if not self.known or self.layout.faults(self.board):
             return None  # it would say the same again
-        return _attempt(faults, self._made)
+        bare = self._colours_without_men()
+        faults.extend(
+            f"ruleset: no {colour} man lies on the board, so by these Laws it is over already"
+            for colour in bare
+        )
+        return None if bare else _attempt(faults, self._made)
+
+    def _colours_without_men(self) -> list[str]:
+        """The colours whose last man has gone, where that ends the board."""
+        assert self.layout is not None
+        laws = self.ruleset if isinstance(self.ruleset, Ruleset) else ruleset(self.ruleset)
+        if laws.colours == "free" or laws.board_end == "queen-last":
+            return []
+        there = self.layout.on_board
+        return [colour for colour in COLOURS if not there[list(MEN_OF[colour])].any()]
 
     def _check_with(self, faults: Faults, start: Position) -> None:
         """See whether the other arguments are those of the position itself."""
@@ -148,6 +167,11 @@ class _Checked:
             faults.append(f"seat must be the position's, {start.turn}, not {self.seat}")
         if self.board != start.equipment:
             faults.append("board must be the position's")
+        # Without the layout all that is judged is whether any stroke may be made.
+        anywhere = Stroke((0.0, 0.0), (0.0, 0.0), seat=start.turn)
+        faults.extend(
+            f"start: {fault}" for fault in derived(start, layout=None).stroke_faults(anywhere)
+        )
 
     def _made(self) -> Position:
         assert self.layout is not None

@@ -22,7 +22,7 @@ class Budget:
     """Simulations that a search may take, or seconds. Exactly one of them is given.
 
     Args:
-        simulations: 1 or more, the final odds included.
+        simulations: 1 or more, of the search and of the final odds.
         seconds: above 0. What was simulated in that time is told, and repeats the search.
 
     Raises:

@@ -79,6 +79,21 @@ def _known(held: Contender) -> list[Any]:
     return [held.aim, held.score, held.wins, held.trials]
 
 
+class CheckpointLost(UserWarning):
+    """The checkpoint of a search could not be written while it went on.
+
+    What the file held before is still there, and the answer of the search is none the worse.
+
+    Attributes:
+        error: why it could not be written.
+    """
+
+    def __init__(self, error: OSError) -> None:
+        """Say why."""
+        super().__init__(f"the checkpoint is not up to date: {error.filename}: {error.strerror}")
+        self.error = error
+
+
 class Checkpoint:
     """The file of a search.
 
@@ -93,11 +108,18 @@ class Checkpoint:
         self.path = path
         asked = {"carrom": version("carrom"), "seed": seed, **plain_problem(problem)}
         self.asked = json.loads(json.dumps(asked))  # as it will be read
+        self.failed: OSError | None = None
+        """Why the file could not be written the last time; None: it could."""
         self._state: State | None = None
         self._written = time.monotonic()
 
-    def load(self, search: Search) -> None:
+    def load(self, search: Search, most: int) -> None:
         """Go on where the file stops; a file that is not there yet is written, with nothing.
+
+        Args:
+            search: which goes on.
+            most: strokes that it may take. What has taken more is refused: it would not answer as
+                a search of so many does.
 
         Raises:
             UnreadableFile: it is no such file, or one of another search; every fault is listed.
@@ -108,11 +130,15 @@ class Checkpoint:
         except UnreadableFile as error:
             if not isinstance(error.__cause__, FileNotFoundError):
                 raise refused(self.path, error) from error
-            self.keep(state_of(search))
-            self.save()
+            self._state = state_of(search)
+            self._write(self._state)
             return
         try:
             self._take(search, parse_json(data.decode("utf-8", "replace")))
+            if search.used > most:
+                raise UnreadableFile(
+                    f"of a longer search: {search.used} strokes, not the {most} of this budget"
+                )
         except CarromError as error:
             raise refused(self.path, error) from error
         self.keep(state_of(search))
@@ -145,9 +171,6 @@ class Checkpoint:
 
         A last generation that the budget cut short is not remembered but searched again: so the
         file goes on bit for bit with a larger budget too.
-
-        Raises:
-            OSError: it cannot be written.
         """
         if state["whole"]:
             self._state = state
@@ -155,21 +178,20 @@ class Checkpoint:
             self.save()
 
     def save(self) -> None:
-        """Write down what is remembered.
-
-        Raises:
-            OSError: it cannot be written.
-        """
+        """Write down what is remembered; that it cannot be written does not end the search."""
         if self._state is None:
             return
-        plain = {
-            "format": FORMAT,
-            "version": VERSION,
-            "asked": self.asked,
-            "state": self._state,
-        }
+        try:
+            self._write(self._state)
+        except OSError as error:
+            self.failed = error
+        else:
+            self.failed = None
+
+    def _write(self, state: State) -> None:
+        self._written = time.monotonic()  # it is not tried again at once, either
+        plain = {"format": FORMAT, "version": VERSION, "asked": self.asked, "state": state}
         write_whole(self.path, json.dumps({**plain, "sha256": _digest(plain)}) + "\n")
-        self._written = time.monotonic()
 
 
 def path_faults(name: str, path: StrPath) -> list[str]:

@@ -6,11 +6,10 @@ from itertools import pairwise
 import numpy as np
 
 from carrom.errors import Faults, InvalidGoal
-from carrom.layout import Layout
 from carrom.names import INDEX, PIECES, STRIKER
 from carrom.rules import Position
 from carrom.solver import groups
-from carrom.solver.goal import Goal, closeness, unique
+from carrom.solver.goal import Goal, Situation, closeness, unique
 from carrom.solver.groups import called
 from carrom.solver.pots import HALF_HIT, Names, best_mean
 from carrom.solver.tracks import Flags, Floats, Tracks
@@ -20,7 +19,7 @@ _ANY = (*PIECES, *groups.GROUPS)
 
 @dataclass(frozen=True, slots=True)
 class FirstContact(Goal):
-    """The first piece that the striker hits is one of these.
+    """The first piece that the striker hits is one of these; of several at one instant, any.
 
     Args:
         pieces: names of pieces or groups, as in `Pot`.
@@ -48,16 +47,20 @@ class FirstContact(Goal):
     def _lacks(self, position: Position | None) -> tuple[str, ...]:
         return groups.unknown(self.names, position)
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:
-        return groups.too_few(self.names, start, position, 1)
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        return groups.too_few(self.names, at.start, at.position, 1)
 
     def _there(self, tracks: Tracks) -> tuple[int, ...]:
         return groups.present(self.names, tracks.start, tracks.position)
 
     def _holds(self, tracks: Tracks) -> Flags:
-        good = np.zeros(len(PIECES) + 1, dtype=bool)  # the last one: no contact
+        good = np.zeros(len(PIECES), dtype=bool)
         good[list(self._there(tracks))] = True
-        return good[tracks.first_contact]
+        hits = tracks.hits_of(STRIKER)  # the striker has the highest number: it is the second
+        first = hits.time == tracks.contact_time[hits.stroke]
+        held = np.zeros(tracks.count, dtype=bool)
+        held[hits.stroke[first & good[hits.a]]] = True
+        return held
 
     def _nearness(self, tracks: Tracks) -> Floats:
         near = [closeness(tracks.miss(piece), HALF_HIT) for piece in self._there(tracks)]
@@ -110,8 +113,8 @@ class HitsInOrder(Goal):
         """All that are named, without the striker."""
         return frozenset(INDEX[name] for name in (self.piece, *self.others)) - {STRIKER}
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
-        return groups.absent((self.piece, *self.others), start)
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        return groups.absent((self.piece, *self.others), at.start)
 
     def _times(self, tracks: Tracks) -> list[Floats]:
         return [tracks.pair_time(INDEX[self.piece], INDEX[name]) for name in self.others]
@@ -180,8 +183,8 @@ class Chain(Goal):
         """All that are named, without the striker."""
         return frozenset(INDEX[name] for name in self.chain) - {STRIKER}
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
-        return unique(groups.absent(self.chain, start))
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        return unique(groups.absent(self.chain, at.start))
 
     def _done(self, tracks: Tracks) -> Floats:
         """How many hits of the chain happen, (N,)."""
@@ -253,9 +256,9 @@ class Hits(Goal):
     def _lacks(self, position: Position | None) -> tuple[str, ...]:
         return groups.unknown(self.others, position)
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:
-        others = groups.too_few(self.others, start, position, self.at_least)
-        return unique((*groups.absent((self.piece,), start), *others))
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        others = groups.too_few(self.others, at.start, at.position, self.at_least)
+        return unique((*groups.absent((self.piece,), at.start), *others))
 
     def _there(self, tracks: Tracks) -> tuple[int, ...]:
         there = groups.present(self.others, tracks.start, tracks.position)
@@ -326,8 +329,8 @@ class Touched(Goal):
     def _lacks(self, position: Position | None) -> tuple[str, ...]:
         return groups.unknown(self.names, position)
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:
-        return groups.too_few(self.names, start, position, self.at_least)
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        return groups.too_few(self.names, at.start, at.position, self.at_least)
 
     def _there(self, tracks: Tracks) -> tuple[int, ...]:
         return groups.present(self.names, tracks.start, tracks.position)
@@ -385,8 +388,8 @@ class Untouched(Goal):
     def _lacks(self, position: Position | None) -> tuple[str, ...]:
         return groups.unknown(self.names, position)
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
-        return groups.absent(self.names, start)
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        return groups.absent(self.names, at.start)
 
     def _there(self, tracks: Tracks) -> tuple[int, ...]:
         return groups.present(self.names, tracks.start, tracks.position)

@@ -6,11 +6,9 @@ from typing import Final
 import numpy as np
 
 from carrom.errors import Faults, InvalidGoal
-from carrom.layout import Layout
-from carrom.names import CUSHIONS, INDEX, PIECES
-from carrom.rules import Position
+from carrom.names import CUSHIONS, INDEX, PIECES, STRIKER
 from carrom.solver import groups
-from carrom.solver.goal import Goal, closeness
+from carrom.solver.goal import Goal, Situation, apart, closeness
 from carrom.solver.tracks import WHENS, Flags, Floats, Tracks, When, starts
 
 MOST: Final = 50
@@ -68,8 +66,14 @@ class Cushions(Goal):
         """
         return cls(piece, count, count, when)
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
-        return groups.absent((self.piece,), start)
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        early = _too_early(self.piece, self.when) if self.at_least else ()
+        return (*groups.absent((self.piece,), at.start), *early)
+
+    def _excludes(self, other: Goal) -> bool:
+        if not isinstance(other, Cushions) or (self.piece, self.when) != (other.piece, other.when):
+            return False
+        return apart((self.at_least, self.at_most), (other.at_least, other.at_most))
 
     def _counted(self, tracks: Tracks) -> Flags | bool:
         return self.when == "all" or np.isfinite(tracks.contact_time)
@@ -142,8 +146,8 @@ class CushionOrder(Goal):
         faults.raise_as(InvalidGoal)
         object.__setattr__(self, "order", names)
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
-        return groups.absent((self.piece,), start)
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        return (*groups.absent((self.piece,), at.start), *_too_early(self.piece, self.when))
 
     def _counted(self, tracks: Tracks) -> Flags | bool:
         return self.when == "all" or np.isfinite(tracks.contact_time)
@@ -199,3 +203,10 @@ def cushions(count: str) -> str:
 
 def _when(when: When) -> str:
     return "" if when == "all" else f" {when}"
+
+
+def _too_early(piece: str, when: When) -> tuple[str, ...]:
+    """Why a piece hits no cushion by then, as a fault; () if it may."""
+    if piece == PIECES[STRIKER] or when != "before contact":
+        return ()
+    return (f"{piece} lies still until the striker's first contact, and hits no cushion before",)

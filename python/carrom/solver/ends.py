@@ -5,16 +5,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from carrom.errors import Faults, InvalidGoal
-from carrom.layout import Layout
 from carrom.names import INDEX, PIECES, STRIKER
 from carrom.rules import Position
 from carrom.solver import groups
-from carrom.solver.goal import Goal, closeness
+from carrom.solver.goal import Goal, Situation, closeness
 from carrom.solver.places import NearPiece, Region, check_within
 from carrom.solver.tracks import Flags, Floats, Tracks, away
 
 HALF_PLACE = 0.1
 """A piece that ends so far from its region, m, has half of what a near miss can score."""
+
+ROUNDED = 1e-6
+"""So far into a cushion, m, a piece may seem to reach that lies at it: places are rounded."""
 
 STILL = 0.001
 """A piece that moves no farther than this, m, counts as staying."""
@@ -53,9 +55,14 @@ class Ends(Goal):
         """The piece, unless it is the striker."""
         return frozenset({INDEX[self.piece]}) - {STRIKER}
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
         names = (self.piece, *((self.region.piece,) if isinstance(self.region, NearPiece) else ()))
-        return groups.absent(names, start)
+        faults = groups.absent(names, at.start)
+        if at.board is not None:
+            reach = at.board.half_side - at.board.radii[INDEX[self.piece]] + ROUNDED
+            if self.region.beyond(reach):
+                faults += (f"{self}: no such place is on the board",)
+        return faults
 
     def _outside(self, tracks: Tracks) -> Floats:
         """How far from the region the piece ends, m; infinite where it has left, (N,)."""
@@ -111,8 +118,8 @@ class Stays(Goal):
         faults.raise_as(InvalidGoal)
         object.__setattr__(self, "within", within)
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
-        return groups.absent((self.piece,), start)
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        return groups.absent((self.piece,), at.start)
 
     def _moved(self, tracks: Tracks) -> Floats:
         piece = INDEX[self.piece]

@@ -15,10 +15,12 @@ Example:
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 import numpy as np
 
+from carrom.equipment import CarromBoard
 from carrom.errors import Faults, InvalidGoal
 from carrom.layout import Layout
 from carrom.rules import Position
@@ -27,8 +29,21 @@ from carrom.solver.tracks import Flags, Floats, Tracks
 NEAR_MISS: Final = 0.9
 """The best score of a stroke that does not reach a goal."""
 
+PAIRED: Final = 200
+"""Parts of a goal, at most, that are held against each other: a hostile text has thousands."""
+
 Wanted = tuple[int, int | None]
 """A piece to be potted, and the pocket; None: any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Where a stroke is to be made, as far as it is known: see `Goal.faults`."""
+
+    start: Layout
+    position: Position | None
+    board: CarromBoard | None
+    speeds: tuple[float, float] | None
 
 
 class Goal(ABC):
@@ -89,28 +104,44 @@ class Goal(ABC):
         """The pieces to be potted and where: piece and pocket, or None for any pocket."""
         return frozenset()
 
-    def faults(self, start: Layout, position: Position | None = None) -> tuple[str, ...]:
+    def faults(
+        self,
+        start: Layout,
+        position: Position | None = None,
+        *,
+        board: CarromBoard | None = None,
+        speeds: tuple[float, float] | None = None,
+    ) -> tuple[str, ...]:
         """Why it cannot be judged there, or no stroke can reach it, as far as that is plain.
 
         Args:
             start: where the pieces lie.
             position: the state of the game, or None.
+            board: the carrom board; without one no place is known to lie outside.
+            speeds: the least and the greatest speed of a stroke, m/s; without them any will do.
 
         Example:
             >>> Goal.parse("pot own in NE").faults(Layout.of({"W1": (0.3, 0.3)}))
             ("'own' needs a position that says whose men are whose",)
             >>> Goal.parse("pot W2").faults(Layout.of({"W1": (0.3, 0.3)}))
             ('W2 is not on the board',)
+            >>> Goal.parse("speed at least 9").faults(Layout.of({}), speeds=(0.5, 7.0))
+            ('speed at least 9.0 m/s: strokes have 0.5 to 7 m/s',)
         """
-        return unique((*self._lacks(position), *self._cannot(start, position)))
+        situation = Situation(start, position, board, speeds)
+        return unique((*self._lacks(position), *self._cannot(situation)))
 
     def _lacks(self, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
         """What it needs to be judged at all."""
         return ()
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
+    def _cannot(self, at: Situation) -> tuple[str, ...]:  # noqa: ARG002
         """Why no stroke can reach it."""
         return ()
+
+    def _excludes(self, other: "Goal") -> bool:  # noqa: ARG002
+        """Whether no stroke can reach both this and another goal, as far as that is plain."""
+        return False
 
     # --- text and composition ---------------------------------------------------------------
 
@@ -206,8 +237,15 @@ class And(_Several):
             total = total + goal.score(tracks)
         return total / len(self.goals)
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:
-        return unique(fault for goal in self.goals for fault in goal._cannot(start, position))
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        each = (fault for goal in self.goals for fault in goal._cannot(at))
+        pairs = combinations(tuple(dict.fromkeys(self.goals))[:PAIRED], 2)
+        both = (
+            f"no stroke does both: {_inside(one)}, and {_inside(other)}"
+            for one, other in pairs
+            if one._excludes(other) or other._excludes(one)
+        )
+        return unique((*each, *both))
 
     def _holds(self, tracks: Tracks) -> Flags:
         held = self.goals[0].reached(tracks)
@@ -249,8 +287,8 @@ class Or(_Several):
             best = np.maximum(best, goal.score(tracks))
         return best
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:
-        each = [goal._cannot(start, position) for goal in self.goals]
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        each = [goal._cannot(at) for goal in self.goals]
         return unique(fault for some in each for fault in some) if all(each) else ()
 
     def _holds(self, tracks: Tracks) -> Flags:
@@ -297,6 +335,9 @@ class Not(Goal):
     def _lacks(self, position: Position | None) -> tuple[str, ...]:
         return self.goal._lacks(position)
 
+    def _excludes(self, other: Goal) -> bool:
+        return self.goal == other
+
     def _holds(self, tracks: Tracks) -> Flags:
         return ~self.goal.reached(tracks)
 
@@ -335,3 +376,20 @@ def closeness(distance: Floats, half: float) -> Floats:
         [1.0, 0.5, 0.0]
     """
     return half / (half + distance)
+
+
+Window = tuple[float | None, float | None]
+"""The least and the greatest figure that will do; None: no limit."""
+
+
+def apart(one: Window, other: Window) -> bool:
+    """Whether no figure lies in both of two windows.
+
+    Example:
+        >>> apart((2.0, None), (0.5, 2.0)), apart((2, 2), (3, None))
+        (False, True)
+    """
+    (low, high), (least, most) = one, other
+    return (low is not None and most is not None and low > most) or (
+        high is not None and least is not None and least > high
+    )

@@ -1,7 +1,8 @@
 """Kinds of strokes: what makes two answers to a goal different in kind, not in degree.
 
 Which piece the striker meets first and over how many cushions, whether it is a back shot, and for
-each piece that the goal is about: into which pocket it goes, and over how many cushions.
+each piece that the goal is about: into which pocket it goes, over how many cushions, and which
+piece sends it there.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from carrom.names import PIECES, POCKETS
 from carrom.solver.goal import Goal
-from carrom.solver.tracks import Tracks
+from carrom.solver.tracks import MOUTH, Tracks
 
 Keys = NDArray[np.int64]
 
@@ -22,13 +23,11 @@ MOST_TARGETS: Final = 4
 MOST_CUSHIONS: Final = 3
 """More cushions than this are one kind."""
 
-MOUTH: Final = 4.0
-"""So many radii of a pocket from its centre a cushion is its mouth: a rattle there is no bank."""
-
 MOST_PARTS: Final = 6
 """Parts of a goal that make kinds of their own."""
 
 _POCKETS: Final = len(POCKETS) + 1  # and none
+_SENDERS: Final = len(PIECES) + 1  # and none
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +38,24 @@ class Niche:
         back: whether it is a back shot.
         first: the piece that the striker touches first, or None.
         cushions: how many cushions the striker touches before that; 3 stands for more too.
-        targets: for each piece that the goal is about: its name, its pocket or None, and how many
-            cushions it touched (3 stands for more too).
+        targets: for each piece that the goal is about: its name, its pocket or None, how many
+            cushions it touched (3 stands for more too), and the piece that hit it last before it
+            went down, or None.
     """
 
     back: bool
     first: str | None
     cushions: int
-    targets: tuple[tuple[str, str | None, int], ...]
+    targets: tuple[tuple[str, str | None, int, str | None], ...]
 
 
-def niche_keys(tracks: Tracks, targets: Sequence[int], parts: Sequence[Goal] = ()) -> Keys:
+def niche_keys(
+    tracks: Tracks,
+    targets: Sequence[int],
+    parts: Sequence[Goal] = (),
+    *,
+    reached: NDArray[np.bool_] | None = None,
+) -> Keys:
     """A number for each stroke, equal for strokes of one kind, (N,).
 
     Args:
@@ -58,6 +64,8 @@ def niche_keys(tracks: Tracks, targets: Sequence[int], parts: Sequence[Goal] = (
         parts: of the goal. Strokes that reach different ones of them are kept apart while none
             reaches all, so that what comes near in one part does not crowd out the others; those
             after `MOST_PARTS` are left out.
+        reached: which strokes reach the goal, (N,); default: all. Which piece sends another down
+            tells only those apart: what is on its way to the goal is sought in fewer kinds.
     """
     keys: Keys = np.zeros(tracks.count, dtype=np.int64)
     for part in parts[:MOST_PARTS]:
@@ -69,17 +77,25 @@ def niche_keys(tracks: Tracks, targets: Sequence[int], parts: Sequence[Goal] = (
     for piece in targets[:MOST_TARGETS]:
         keys = keys * _POCKETS + np.maximum(tracks.pocket[:, piece] + 1, 0)
         keys = keys * (MOST_CUSHIONS + 1) + np.minimum(_banks(tracks, piece), MOST_CUSHIONS)
+        sender = _sender(tracks, piece)
+        keys = keys * _SENDERS + (sender if reached is None else np.where(reached, sender, 0))
     return keys
+
+
+def _sender(tracks: Tracks, piece: int) -> Keys:
+    """The piece that hit a piece last before it went into a pocket, from 1; else 0."""
+    hits = tracks.hits_of(piece)
+    last = np.flatnonzero(np.diff(hits.stroke, append=-1))
+    sender = np.zeros(tracks.count, dtype=np.int64)
+    sender[hits.stroke[last]] = 1 + hits.a[last] + hits.b[last] - piece
+    return np.where(tracks.pocket[:, piece] >= 0, sender, 0)
 
 
 def _banks(tracks: Tracks, piece: int) -> Keys:
     """Cushions that a piece touched, but for those at the mouth of the pocket it went into."""
-    hits = tracks.cushions_of(piece)
-    pocket = tracks.pocket[hits.stroke, piece]
-    to = tracks.batch.events.xy[hits.row] - np.array(tracks.board.pocket_centres)[pocket]
-    mouth = MOUTH * tracks.board.pocket_radius
-    away = (pocket < 0) | (to[:, 0] * to[:, 0] + to[:, 1] * to[:, 1] > mouth * mouth)
-    return np.bincount(hits.stroke[away], minlength=tracks.count)
+    hits, distance = tracks.before_pocket(piece)
+    banks = distance > MOUTH * tracks.board.pocket_radius
+    return np.bincount(hits.stroke[banks], minlength=tracks.count)
 
 
 def niche_of(key: int, targets: Sequence[int]) -> Niche:
@@ -87,13 +103,16 @@ def niche_of(key: int, targets: Sequence[int]) -> Niche:
 
     Example:
         >>> niche_of(0, [1])
-        Niche(back=False, first=None, cushions=0, targets=(('W1', None, 0),))
+        Niche(back=False, first=None, cushions=0, targets=(('W1', None, 0, None),))
     """
     found = []
     for piece in reversed(targets[:MOST_TARGETS]):
+        key, sender = divmod(key, _SENDERS)
         key, cushions = divmod(key, MOST_CUSHIONS + 1)
         key, pocket = divmod(key, _POCKETS)
-        found.append((PIECES[piece], POCKETS[pocket - 1] if pocket else None, cushions))
+        into = POCKETS[pocket - 1] if pocket else None
+        by = PIECES[sender - 1] if sender else None
+        found.append((PIECES[piece], into, cushions, by))
     key, before = divmod(key, MOST_CUSHIONS + 1)
     back, first = divmod(key, len(PIECES))
     back %= 2  # above it are the parts of the goal that are reached

@@ -33,6 +33,7 @@ Some = tuple[tuple[str, ...], int]
 """Names of pieces or groups, and how many of the pieces are wanted."""
 
 _MEN: Final[Names] = {name.lower(): name for name in PIECES[:STRIKER]} | {"queen": "Q"}
+_QUEEN: Final[Names] = {"queen": "Q", "q": "Q"}
 _STRIKER: Final[Names] = {"striker": "S", "s": "S"}
 _GROUPS: Final[Names] = {name: name for name in GROUPS}
 _POCKETS: Final[Names] = {name.lower(): name for name in POCKETS}
@@ -53,6 +54,8 @@ _NUMBERS: Final[Mapping[str, int]] = {
     )
 }
 _UNITS: Final[Mapping[str, float]] = {"m": 1.0, "cm": 100.0, "mm": 1000.0}
+_NUMBER_OF: Final[Mapping[str, int]] = {"at_least": 0, "at_most": -1, "within": 0}
+"""Which number of a text is the argument of that name."""
 _DIGITS: Final = 6  # of a count, at most: more say nothing, and Python refuses thousands
 
 
@@ -62,9 +65,17 @@ def goal_of(reader: Reader) -> Goal:
     try:
         return _goal(reader)
     except InvalidGoal as error:
-        first, last = reader.tokens[at], reader.tokens[reader.at - 1]
-        whole = Token("word", "", first.start, last.stop)
-        return reader.complain(whole, "; ".join(error.faults))
+        read = reader.tokens[at : reader.at]
+        numbers = [token for token in read if token.kind == "number" or token.text in _NUMBERS]
+        faults, at_fault = [], set()
+        for fault in error.faults:
+            name, _, rest = fault.partition(" ")
+            which = _NUMBER_OF.get(name) if numbers else None
+            faults.append(fault if which is None else f"the number {rest}")
+            at_fault.add(None if which is None else numbers[which])
+        token = at_fault.pop() if len(at_fault) == 1 else None
+        whole = Token("word", "", read[0].start, read[-1].stop)
+        return reader.complain(token or whole, "; ".join(dict.fromkeys(faults)))
 
 
 def _goal(reader: Reader) -> Goal:
@@ -81,16 +92,27 @@ def _goal(reader: Reader) -> Goal:
 
 def _pot(reader: Reader) -> Goal:
     some = _some(reader, _MEN, _GROUPS)
-    (names, _), *more = some
-    if not more and len(names) == 1 and reader.take("then"):
-        return PotInOrder((*names, *_then(reader, _MEN)))
     holes = _holes(reader)
+    (names, at_least), *more = some
+    if not more and len(names) == at_least == 1 and reader.take("then"):
+        return _pot_in_order(reader, names[0], holes)
     cleanly = reader.take("cleanly") is not None
     return _all([Pot(names, holes, at_least, cleanly=cleanly) for names, at_least in some])
 
 
+def _pot_in_order(reader: Reader, name: str, holes: tuple[str, ...]) -> Goal:
+    """The first name and its pockets are read, and the first ``then``."""
+    names, into = [name], [holes]
+    while True:
+        names.append(_need(reader, _MEN, _GROUPS))
+        into.append(_holes(reader))
+        if not reader.take("then"):
+            return PotInOrder(tuple(names), tuple(into))
+
+
 def _cover(reader: Reader) -> Goal:
-    reader.need("queen", "q")
+    if reader.take_name("queen", _QUEEN) is None:
+        reader.refuse()
     return Cover(reader.need("own", "white", "black")) if reader.take("with") else Cover()
 
 
@@ -385,7 +407,8 @@ def _count(reader: Reader, *instead: Names) -> int:
     digits = _number(reader, "a number")
     if not digits.isdigit() or len(digits) > _DIGITS:
         shown = digits if len(digits) <= LONGEST else digits[:LONGEST] + "..."
-        raise InvalidGoal(f"how many must be a whole number, not {shown}")
+        number = reader.tokens[reader.at - 1]
+        reader.complain(number, f"how many must be a whole number, not {shown}")
     return int(digits)
 
 

@@ -5,7 +5,7 @@ Points are in the board's frame: the origin in the middle, x to the east, y to t
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -38,6 +38,10 @@ class Region(ABC):
     @abstractmethod
     def outside(self, tracks: Tracks, piece: int, x: Floats, y: Floats) -> Floats:
         """How far a piece at these places is from the region, m; 0.0 inside, (N,)."""
+
+    def beyond(self, reach: float) -> bool:  # noqa: ARG002
+        """Whether it has no place whose x and y are within a distance of the middle, m."""
+        return False
 
     @abstractmethod
     def __str__(self) -> str:
@@ -88,6 +92,11 @@ class Near(Region):
     def outside(self, tracks: Tracks, piece: int, x: Floats, y: Floats) -> Floats:  # noqa: ARG002
         """Distance from the disc around the point."""
         return np.maximum(away(x, y, self.place) - self.within, 0.0)
+
+    def beyond(self, reach: float) -> bool:
+        """Whether the disc lies beside the square."""
+        x, y = self.place
+        return bool(_outside_box(x, y, (-reach, -reach), (reach, reach)) > self.within)
 
     def __str__(self) -> str:
         """``within`` the distance ``of`` the point."""
@@ -248,6 +257,10 @@ class Box(Region):
         """Distance from the rectangle."""
         return _outside_box(x, y, self.corner, self.opposite)
 
+    def beyond(self, reach: float) -> bool:
+        """Whether the rectangle lies beside the square."""
+        return max(*self.corner) > reach or min(*self.opposite) < -reach
+
     def __str__(self) -> str:
         """``in box`` one corner ``to`` the other."""
         return f"in box {self.corner} to {self.opposite}"
@@ -360,7 +373,7 @@ class Part(Region):
         return f"in {self.name} {'half' if self.name in CUSHIONS else 'quarter'}"
 
 
-def _outside_box(x: Floats, y: Floats, low: Point, high: Point) -> Floats:
+def _outside_box(x: Any, y: Any, low: Point, high: Point) -> Floats:
     off_x = np.maximum(np.maximum(low[0] - x, x - high[0]), 0.0)
     off_y = np.maximum(np.maximum(low[1] - y, y - high[1]), 0.0)
     return away(off_x, off_y, (0.0, 0.0))

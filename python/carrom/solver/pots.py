@@ -1,19 +1,18 @@
 """Goals about what is pocketed."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
+from typing import Final
 
 import numpy as np
 
 from carrom.errors import Faults, InvalidGoal
-from carrom.layout import Layout
 from carrom.names import INDEX, PIECES, POCKETS, QUEEN, STRIKER
 from carrom.rules import Position
 from carrom.solver import groups
-from carrom.solver.goal import Goal, Wanted, closeness, unique
-from carrom.solver.niches import MOUTH
-from carrom.solver.tracks import Flags, Floats, Tracks, away
+from carrom.solver.goal import Goal, Situation, Wanted, closeness, unique
+from carrom.solver.tracks import MOUTH, Flags, Floats, Tracks
 
 HALF_POT = 0.05
 """A piece that comes so near to the rim, m, has half of what a near miss can score."""
@@ -32,6 +31,9 @@ RATTLED = 0.8
 in at least, as a part of what a clean pot does; the nearer to the rim it touches, the more."""
 
 
+NEVER: Final = np.int8(127)
+"""The rank of a pot that does not happen: later than any other."""
+
 Names = str | Iterable[str]
 """A name, or several."""
 
@@ -46,7 +48,7 @@ class Pot(Goal):
         pockets: names of the pockets that count. Default: any.
         at_least: how many of the pieces, 1 to 19.
         cleanly: whether only those count that touch no cushion at the mouth of the pocket into
-            which they go: within `carrom.solver.niches.MOUTH` radii of its centre.
+            which they go: within `carrom.solver.tracks.MOUTH` radii of its centre.
 
     Raises:
         InvalidGoal: every fault is listed.
@@ -88,8 +90,8 @@ class Pot(Goal):
     def _lacks(self, position: Position | None) -> tuple[str, ...]:
         return groups.unknown(self.names, position)
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:
-        return groups.too_few(self.names, start, position, self.at_least)
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        return groups.too_few(self.names, at.start, at.position, self.at_least)
 
     def _holes(self) -> tuple[int, ...]:
         return tuple(map(POCKETS.index, self.into or POCKETS))
@@ -168,11 +170,8 @@ def rattle(tracks: Tracks, piece: int) -> Floats:
 
     Of the pocket into which it went; 0 where it touched none there, or went into no pocket.
     """
-    hits = tracks.cushions_of(piece)
-    pocket = tracks.pocket[hits.stroke, piece]
-    to = tracks.batch.events.xy[hits.row] - np.array(tracks.board.pocket_centres)[pocket]
-    distance = away(to[:, 0], to[:, 1], (0.0, 0.0))
-    there = (pocket >= 0) & (distance <= MOUTH * tracks.board.pocket_radius)
+    hits, distance = tracks.before_pocket(piece)
+    there = distance <= MOUTH * tracks.board.pocket_radius
     found = np.zeros(tracks.count)
     np.maximum.at(found, hits.stroke[there], distance[there])
     return found
@@ -250,65 +249,108 @@ def pot_missing(tracks: Tracks, piece: int, holes: tuple[int, ...], row: int) ->
 
 @dataclass(frozen=True, slots=True)
 class PotInOrder(Goal):
-    """Certain pieces are all pocketed, one after the other as listed.
+    """Pieces are pocketed one after the other as listed; others may fall in between.
 
     Args:
-        pieces: two names or more, each once.
+        order: two names or more: pieces, each once, or groups as in `Pot`, for one of their men
+            each time.
+        into: for each of these the names of the pockets that count, as in `Pot`, ``()`` for any.
+            Default: any for all.
 
     Raises:
         InvalidGoal: every fault is listed.
 
     Example:
-        >>> str(PotInOrder(("Q", "W1")))
-        'pot Q then W1'
+        >>> str(PotInOrder(("Q", "W1"))), str(PotInOrder(("Q", "white"), ("NE", ())))
+        ('pot Q then W1', 'pot Q in NE then white')
     """
 
     order: tuple[str, ...]
+    into: tuple[tuple[str, ...], ...]
 
-    def __post_init__(self) -> None:
+    def __init__(self, order: Iterable[str], into: Iterable[Names] = ()) -> None:
         """Check the names."""
         faults = Faults()
-        names = groups.listed(faults, "piece", self.order, PIECES[:STRIKER], least=2)
-        if not faults and len(set(names)) < len(names):
+        names = groups.listed(faults, "piece", order, (*PIECES[:STRIKER], *groups.GROUPS), least=2)
+        pieces = [name for name in names if name in INDEX]
+        if not faults and len(set(pieces)) < len(pieces):
             faults.append(f"pieces must differ, not {', '.join(names)}")
+        given = faults.items("into", into, "pockets for each piece") or [()] * len(names)
+        if not faults and len(given) != len(names):
+            faults.append(f"into must hold pockets for each of {len(names)}, not for {len(given)}")
+        holes = tuple(checked_pockets(faults, pockets) for pockets in given)
+        if not faults:
+            faults.extend(_too_often(names))
         faults.raise_as(InvalidGoal)
         object.__setattr__(self, "order", names)
+        object.__setattr__(self, "into", holes if any(holes) else ())
 
-    def pockets(self, position: Position | None = None) -> frozenset[Wanted]:  # noqa: ARG002
-        """Every piece, with any pocket."""
-        return frozenset((INDEX[name], None) for name in self.order)
+    def pockets(self, position: Position | None = None) -> frozenset[Wanted]:
+        """Every piece named, with every pocket that counts."""
+        return frozenset().union(*(pot.pockets(position) for pot in self._pots()))
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:  # noqa: ARG002
-        return groups.absent(self.order, start)
+    def _lacks(self, position: Position | None) -> tuple[str, ...]:
+        return groups.unknown(self.order, position)
+
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        return unique(fault for pot in self._pots() for fault in pot._cannot(at))
+
+    def _steps(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Each name with the pockets that count."""
+        return tuple(zip(self.order, self.into or ((),) * len(self.order), strict=True))
+
+    def _pots(self) -> list[Pot]:
+        """What must be pocketed, in whatever order."""
+        return [Pot(name, into, often) for (name, into), often in Counter(self._steps()).items()]
 
     def _holds(self, tracks: Tracks) -> Flags:
-        ranks = [tracks.order[:, INDEX[name]] for name in self.order]
-        held = ranks[0] >= 0
-        for before, after in pairwise(ranks):
-            held = held & (before < after)
+        """Each step takes the first pot after the last: that leaves the most for the rest."""
+        last = np.full(tracks.count, -1, dtype=np.int8)
+        for name, into in self._steps():
+            holes = tuple(map(POCKETS.index, into or POCKETS))
+            first = np.full(tracks.count, NEVER)
+            for piece in groups.present((name,), tracks.start, tracks.position):
+                rank = tracks.order[:, piece]
+                fits = potted(tracks, piece, holes) & (rank > last)
+                first = np.where(fits, np.minimum(first, rank), first)
+            last = first
+        held: Flags = last < NEVER
         return held
 
     def _nearness(self, tracks: Tracks) -> Floats:
-        everywhere = tuple(range(len(POCKETS)))
-        near = [pot_nearness(tracks, INDEX[name], everywhere) for name in self.order]
-        return best_mean(near, len(near), tracks.count)
+        """The mean of the pots, in whatever order."""
+        total = np.zeros(tracks.count)
+        for pot in self._pots():
+            total += pot.at_least * pot._nearness(tracks)
+        return total / len(self.order)
 
     def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
-        pieces = [INDEX[name] for name in self.order]
-        short = [piece for piece in pieces if tracks.pocket[row, piece] < 0]
-        if short:
-            everywhere = tuple(range(len(POCKETS)))
-            return tuple(pot_missing(tracks, piece, everywhere, row) for piece in short)
-        went = sorted(pieces, key=lambda piece: int(tracks.order[row, piece]))
+        missing = unique(text for pot in self._pots() for text in pot.missing(tracks, row))
+        if missing:
+            return missing
+        named = groups.present(self.order, tracks.start, tracks.position)
+        down = [piece for piece in named if tracks.pocket[row, piece] >= 0]
+        went = sorted(down, key=lambda piece: int(tracks.order[row, piece]))
         return (f"the order is {', '.join(PIECES[i] for i in went)}",)
 
     def __str__(self) -> str:
-        """``pot`` the pieces with ``then`` between them."""
-        return f"pot {' then '.join(self.order)}"
+        """``pot`` the pieces, each ``in`` its pockets, with ``then`` between them."""
+        return f"pot {' then '.join(name + in_(into) for name, into in self._steps())}"
 
     def __repr__(self) -> str:
         """As the call that makes it."""
-        return f"PotInOrder({self.order!r})"
+        return f"PotInOrder({self.order!r}{f', {self.into!r}' if self.into else ''})"
+
+
+def _too_often(names: tuple[str, ...]) -> list[str]:
+    """Groups that are named more often than they have men, as faults."""
+    most = {name: len(groups.members((name,), None)) for name in names}
+    often = Counter(names)
+    return [
+        f"{name} comes {often[name]} times: more than {most[name]} men"
+        for name in often
+        if often[name] > most[name]
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,9 +383,9 @@ class Cover(Goal):
     def _lacks(self, position: Position | None) -> tuple[str, ...]:
         return groups.unknown((self.men,), position)
 
-    def _cannot(self, start: Layout, position: Position | None) -> tuple[str, ...]:
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
         names = (("Q",), (self.men,))
-        return unique(f for some in names for f in groups.too_few(some, start, position, 1))
+        return unique(f for some in names for f in groups.too_few(some, at.start, at.position, 1))
 
     def _parts(self) -> tuple[Pot, Pot]:
         return Pot("Q"), Pot(self.men)

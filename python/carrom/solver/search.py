@@ -4,7 +4,8 @@ A generation is a list of strokes that hangs only on the seed, its number and wh
 before; who judges them, in how many pieces and in what order, changes nothing. It is made of
 
 * explorers, spread evenly over all legal strokes, the first of them with geometric ideas;
-* children of the archive's strokes, moved by steps from far coarser to far finer than a hand's;
+* children of the archive's strokes, moved by steps from far coarser to far finer than a hand's, or
+  along the line through another of their kind;
 * races: noisy copies of contenders, the same noise for all.
 """
 
@@ -16,7 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.solver.archive import MOST_NICHES, TRIALS, Archive, Contender
+from carrom.solver.archive import MOST_NICHES, TRIALS, Archive, Contender, Place
 from carrom.solver.ideas import ideas
 from carrom.solver.niches import Keys
 from carrom.solver.noise import bells, stream, uniforms
@@ -47,11 +48,24 @@ IDEAS: Final = 0.5
 COARSEST: Final = 0.3
 """Deviation of a child's widest steps, in sides of the cube."""
 
+ALONG: Final = 0.6
+"""Part of the children of strokes short of the goal that move along a line through a mate.
+
+So steps become long where a kind is long and short where it is narrow, whichever way that lies:
+the "line" operator of Vassiliades and Mouret, "Discovering the elite hypervolume by leveraging
+interspecies correlation", GECCO 2018.
+"""
+REACH: Final = 3.0
+"""Deviation of how far along, in distances of the mate."""
+ASIDE: Final = 0.1
+"""The widest steps beside the line, in parts of a step of a child that does not follow it and of
+the mate's distance."""
+
 _SPREAD: Final = (0.8566748838545029, 0.733891856627126, 0.6287067210378087, 0.5385972572236101)
 """Steps of an even sequence in four dimensions: powers of 1/x where x**5 == x + 1."""
 
-_EXPLORE, _PARENTS, _STEPS, _SHIFT = range(4)
-_RACE: Final = 4
+_EXPLORE, _PARENTS, _STEPS, _SHIFT, _RACE = range(5)
+_MATES, _LINES = 6, 7  # 5 is the stream of the final odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +93,10 @@ class Attempt:
 
         Example:
             >>> Attempt.number(0), Attempt.number(9).niches
-            (Attempt(first=512, strokes=16384, niches=32, explorers=0.1), 256)
+            (Attempt(first=256, strokes=16384, niches=32, explorers=0.1), 256)
         """
         return cls(
-            first=512 << min(number, 3),
+            first=256 << min(number, 3),
             strokes=16_384 << min(number, 20),
             niches=32 << min(number, 3),
             explorers=min(0.1 * (number + 1), 0.5),
@@ -249,10 +263,11 @@ class Search:
         self.proposed += len(proposed)
         if explorers < count:
             points = np.concatenate([points, self._children(parents, count - explorers)])
-        aims = self.problem.space.aims(points)
+        space = self.problem.space
         if middles := self.middles[:count]:
-            aims[-len(middles) :] = middles  # in place of the last children
-        return aims
+            # In place of the last children, and within the bounds, which a hand leaves at times.
+            points[-len(middles) :] = space.points(np.array(middles))
+        return space.aims(points)
 
     @cached_property
     def _ideas(self) -> Array:
@@ -267,36 +282,67 @@ class Search:
         spread: Array = points - np.floor(points)
         return spread
 
-    def _parents(self) -> list[Contender]:
+    def _parents(self) -> list[tuple[Contender, Place]]:
         """Those who may have children, the best kinds first, of each the best first."""
         places = [self.archive.places[key] for key in self.archive.ranked()]
-        return [held for place in places for held in place.contenders[:2]]
+        return [(held, place) for place in places for held in place.contenders[:2]]
 
-    def _children(self, parents: Sequence[Contender], count: int) -> Array:
-        """Parents moved by steps of all sizes; the best of three drawn is the parent."""
-        seed = stream(self.seed, _PARENTS, self.generations)
-        drawn = uniforms(seed, 0, count, 4)
-        # Leans towards the best kinds and forgets none.
+    def _children(self, parents: Sequence[tuple[Contender, Place]], count: int) -> Array:
+        """Parents moved, most of those short of the goal along a line, the others freely."""
+        drawn = uniforms(stream(self.seed, _PARENTS, self.generations), 0, count, 4)
+        # The best of three drawn: leans towards the best kinds and forgets none.
         rank = np.minimum(np.minimum(drawn[:, 0], drawn[:, 1]), drawn[:, 2])
         who = (rank * len(parents)).astype(np.intp)
-        points = self.problem.space.points(np.array([held.aim for held in parents]))[who]
+        points = self.problem.space.points(np.array([held.aim for held, _ in parents]))[who]
         steps = bells(stream(self.seed, _STEPS, self.generations), 0, count, DIMENSIONS)
-        scales = np.array([self._scale(held) for held in parents])[who]
-        size = _sizes(drawn[:, 3])
+        steps *= self._scales([held for held, _ in parents])[who]
+        steps *= _sizes(drawn[:, 3])[:, None]
         moves = uniforms(stream(self.seed, _EXPLORE, self.generations), 0, count, DIMENSIONS)
         still = (moves < 0.4) & (moves > moves.min(axis=1)[:, None])  # one dimension always moves
-        moved: Array = points + np.where(still, 0.0, steps * scales * size[:, None])
+        moved: Array = points + np.where(still, 0.0, steps)
+        drawn = uniforms(stream(self.seed, _MATES, self.generations), 0, count, 2)
+        short = np.array([held.score < 1.0 for held, _ in parents])[who]
+        rows = np.flatnonzero(short & (drawn[:, 0] < ALONG))
+        mates = self._mates(parents, who[rows], drawn[rows, 1])
+        return self._along(points, moved, rows, mates, steps)
+
+    def _mates(
+        self, parents: Sequence[tuple[Contender, Place]], who: NDArray[np.intp], drawn: Array
+    ) -> Array:
+        """For each of some parents the point of a stroke of its kind, may be itself, (N, 4)."""
+        mates = [place.contenders for _, place in parents]
+        many = np.array([len(held) for held in mates])
+        first = np.cumsum(many) - many
+        aims = np.array([mate.aim for held in mates for mate in held])
+        return self.problem.space.points(aims[first[who] + (drawn * many[who]).astype(np.intp)])
+
+    def _along(
+        self, points: Array, moved: Array, rows: NDArray[np.intp], mates: Array, steps: Array
+    ) -> Array:
+        """Let some children move along the line through a mate, where that is not the parent."""
+        way = mates - points[rows]
+        way[:, 1] -= np.rint(way[:, 1])  # the shorter way round
+        distance = np.abs(way).max(axis=1)[:, None]
+        far = bells(stream(self.seed, _LINES, self.generations), 0, len(rows), 1)
+        along = points[rows] + REACH * far * way + ASIDE * distance * steps[rows]
+        moved[rows] = np.where(distance > 0.0, along, moved[rows])
         return moved
 
-    def _scale(self, parent: Contender) -> Array:
-        """The widest steps of a child, in sides of the cube: thrice the hand's, or all alike."""
+    def _scales(self, parents: Sequence[Contender]) -> Array:
+        """The widest steps of children, in sides of the cube: thrice the hand's, or all alike.
+
+        For each parent, (N, 4).
+        """
         space, skill = self.problem.space, self.problem.skill
-        if parent.score < 1.0 or skill.exact:
-            return np.full(DIMENSIONS, COARSEST)
-        hand = skill.deviations.copy()
-        hand[2] *= parent.aim[2]
+        scales = np.full((len(parents), DIMENSIONS), COARSEST)
+        if skill.exact:
+            return scales
+        hands = np.tile(skill.deviations, (len(parents), 1))
+        hands[:, 2] *= [held.aim[2] for held in parents]
         sides = np.where(space.units > 0.0, space.units, 1.0)
-        return np.minimum(3.0 * hand / sides, COARSEST)
+        reached = np.array([held.score >= 1.0 for held in parents])
+        scales[reached] = np.minimum(3.0 * hands / sides, COARSEST)[reached]
+        return scales
 
 
 _SIZES: Final = np.array([3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1.0])

@@ -14,6 +14,7 @@ from carrom.solver.odds import Odds
 from carrom.solver.problem import Problem
 from carrom.solver.skill import Skill
 from carrom.solver.tolerance import Tolerance
+from carrom.solver.wording import caption
 from carrom.stroke import Stroke
 
 
@@ -47,10 +48,11 @@ class Solution:
     result: StrokeResult
 
     def svg(self) -> str:
-        """A picture of the stroke: `carrom.svg` of its result."""
+        """A picture of the stroke: `carrom.svg` of its result, with aim, odds and words."""
         from carrom.svg import svg
 
-        return svg(self.result)
+        odds = f"succeeds {self.odds} of the time"
+        return svg(self.result, caption=caption(self.stroke, odds, self.description))
 
     def _repr_svg_(self) -> str:
         """The picture that Jupyter shows."""
@@ -80,10 +82,11 @@ class NearMiss:
     result: StrokeResult
 
     def svg(self) -> str:
-        """A picture of the stroke: `carrom.svg` of its result."""
+        """A picture of the stroke: `carrom.svg` of its result, with aim and what was missing."""
         from carrom.svg import svg
 
-        return svg(self.result)
+        short = "missing: " + "; ".join(self.missing)
+        return svg(self.result, caption=caption(self.stroke, self.description, short))
 
     def _repr_svg_(self) -> str:
         """The picture that Jupyter shows."""
@@ -107,11 +110,11 @@ class Solutions(Sequence[Solution]):
             was searched.
         problem: what was searched for, and among which strokes.
         seed: of the search.
-        budget: simulations that repeat it: searched and odds together.
+        budget: what repeats it: strokes searched, and simulations for the odds.
         searched: strokes simulated by the search itself.
         kinds: how many kinds of strokes reached the goal.
         seconds: how long it took.
-        interrupted: whether it was stopped before its budget was used up.
+        interrupted: whether Ctrl-C stopped it, in the search or after.
 
     Example:
         >>> import carrom

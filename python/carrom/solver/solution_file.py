@@ -132,25 +132,27 @@ def _niche(faults: Faults, plain: object) -> Niche:
     """A kind of stroke; what is wrong with it is a fault."""
     given = members(faults, "niche", plain, ("back", "first", "cushions", "targets"))
     targets = given.get("targets")
-    if not (isinstance(targets, list) and all(_three(target) for target in targets)):
-        faults.append(f"niche: targets must be piece, pocket and cushions, not {shown(targets)}")
+    if not (isinstance(targets, list) and all(_four(target) for target in targets)):
+        wanted = "piece, pocket, cushions and sender"
+        faults.append(f"niche: targets must be {wanted}, not {shown(targets)}")
         targets = []
     back, first, cushions = (given.get(name) for name in ("back", "first", "cushions"))
     faults.kind("niche: back", back, bool)
     for name, value, known in (
         ("niche: first", first, PIECES),
-        *(("niche: target", piece, PIECES) for piece, _, _ in targets),
-        *(("niche: pocket", pocket, POCKETS) for _, pocket, _ in targets),
+        *(("niche: target", piece, PIECES) for piece, *_ in targets),
+        *(("niche: pocket", pocket, POCKETS) for _, pocket, *_ in targets),
+        *(("niche: sender", sender, PIECES) for *_, sender in targets),
     ):
         if value is not None:
             faults.name(name, value, known)
-    for count in (cushions, *(count for _, _, count in targets)):
+    for count in (cushions, *(count for _, _, count, _ in targets)):
         faults.integer("niche: cushions", count, at_least=0, at_most=MOST_CUSHIONS)
     return Niche(bool(back), first, cushions or 0, tuple(tuple(target) for target in targets))
 
 
-def _three(target: object) -> bool:
-    return isinstance(target, list) and len(target) == 3
+def _four(target: object) -> bool:
+    return isinstance(target, list) and len(target) == 4
 
 
 class _Again:

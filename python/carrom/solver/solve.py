@@ -1,9 +1,9 @@
 """`solve`: strokes that reach a goal, with their odds in human hands."""
 
 import time
+import warnings
 from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,11 +16,11 @@ from carrom.rules import Position
 from carrom.solver.answering import MOST_TRIALS, near_miss, solutions
 from carrom.solver.asking import check_means, check_numbers, make_problem
 from carrom.solver.budget import MOST, Budget, searching, whole
-from carrom.solver.checkpoint import Checkpoint, restore, state_of
+from carrom.solver.checkpoint import Checkpoint, CheckpointLost, restore, state_of
 from carrom.solver.goal import Goal
 from carrom.solver.search import Search
 from carrom.solver.skill import Skill
-from carrom.solver.solution import Solution, Solutions
+from carrom.solver.solution import NearMiss, Solution, Solutions
 from carrom.solver.space import FASTEST, SLOWEST
 from carrom.solver.workers import Workers, workers_of
 
@@ -36,7 +36,8 @@ class Progress:
         used: strokes simulated so far.
         part: of the budget, 0 to 1.
         kinds: how many kinds of strokes reach the goal.
-        best: success of the best one in noise, as far as it is known; None before the first.
+        best: success of the best one in noise, as far as it is known now: the more it is tried
+            the surer that is, and it may fall. None before the first.
         score: how near the best stroke has come, 0 to 1.
     """
 
@@ -81,7 +82,9 @@ def solve(
         ruleset: by name, for goals that ask the Laws from a layout. A position has its own.
         seat: whose stroke it is. Default: the player on turn, or ``"south"``.
         skill: the hand that shall do it, or its name (`carrom.solver.SKILLS`).
-        budget: simulations, the final odds included (100000, ``"100k"``), or a time (``"30 s"``).
+        budget: simulations of the search and of the final odds (100000, ``"100k"``), or a time
+            (``"30 s"``). Odds take one trial of each solution at least, even if that is more. The
+            tolerances come on top: `carrom.solver.tolerance.STROKES` strokes for each solution.
         seed: a whole number from 0 to 2**64 - 1.
         executor: who does the work: any executor of `concurrent.futures`, or Dask's; or
             `carrom.solver.workers.processes`, which replaces lost ones. Default: threads of this
@@ -92,11 +95,15 @@ def solve(
         fastest: greatest speed, m/s.
         most_spin: greatest spin given on purpose, rad/s.
         checkpoint: a file in which the search is kept, and from which it goes on, bit for bit, if
-            it is there.
+            it is there. One that has searched more than this budget allows is refused.
 
     Raises:
         CarromError: something cannot be used, and nothing was run: every fault is listed. Or the
             executor broke; a checkpoint is kept then.
+        OSError: the checkpoint cannot be written at the beginning; nothing was run.
+
+    Warns:
+        CheckpointLost: it could not be written later; the answer is as good as with it.
 
     Example:
         >>> import carrom
@@ -125,14 +132,17 @@ def solve(
     search = Search(problem, seed)
     keeper = None if checkpoint is None else Checkpoint(checkpoint, problem, seed)
     if keeper is not None:
-        keeper.load(search)
+        keeper.load(search, most_searched(allowance, limit))
     begun = time.monotonic()
     run = _Run(search, allowance, limit, keeper, progress, begun)
-    found, interrupted = run.answered(executor)
-    best = search.best()
+    try:
+        (found, nearest), interrupted = run.answered(executor)
+    finally:
+        if keeper is not None and keeper.failed is not None:
+            warnings.warn(CheckpointLost(keeper.failed), stacklevel=2)
     return Solutions(
-        found=tuple(found),
-        near_miss=None if found or best is None else near_miss(problem, best),
+        found=found,
+        near_miss=nearest,
         problem=problem,
         seed=seed,
         budget=whole(search.used, limit * MOST_TRIALS),
@@ -151,6 +161,17 @@ def _allowance(faults: Faults, budget: object) -> Budget:
         return Budget(simulations=1)
 
 
+def most_searched(budget: Budget, limit: int) -> int:
+    """Strokes that the search itself may take of a budget, for so many solutions."""
+    if budget.simulations is None:
+        return MOST
+    return searching(budget.simulations, limit * MOST_TRIALS)
+
+
+_Answer = tuple[tuple[Solution, ...], NearMiss | None]
+"""Solutions; or else the nearest stroke, if there is any."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Run:
     """A search, and what it goes by."""
@@ -162,18 +183,35 @@ class _Run:
     progress: Callable[[Progress], None] | None
     begun: float
 
-    def answered(self, executor: Executor | Workers | None) -> tuple[list[Solution], bool]:
-        """What is found, and whether the search was interrupted."""
-        with workers_of(executor) as workers:
-            if not self.to_the_end(workers):
-                with suppress(KeyboardInterrupt):
-                    return solutions(self.search, workers, self.limit), False
+    def answered(self, executor: Executor | Workers | None) -> tuple[_Answer, bool]:
+        """What is found, and whether Ctrl-C came, which may be at any time."""
+        answer: _Answer | None = None
+        try:
+            with workers_of(executor) as workers:
+                self.to_the_end(workers)
+                answer = self._answer(workers)
+        except KeyboardInterrupt:
+            if answer is not None:  # it came while the workers were ended
+                return answer, True
+        else:
+            return answer, False
         with workers_of(None) as threads:  # Ctrl-C may have ended a caller's workers too
-            return solutions(self.search, threads, self.limit), True
+            return self._answer(threads), True
 
-    def to_the_end(self, workers: Workers) -> bool:
-        """Search until the budget is used up; whether it was interrupted before."""
-        search, most = self.search, self._most()
+    def _answer(self, workers: Workers) -> _Answer:
+        found = tuple(solutions(self.search, workers, self.limit))
+        best = self.search.best()
+        if found or best is None:
+            return found, None
+        return found, near_miss(self.search.problem, best)
+
+    def to_the_end(self, workers: Workers) -> None:
+        """Search until the budget is used up.
+
+        Raises:
+            KeyboardInterrupt: it was stopped before; what was learnt till then is whole, and kept.
+        """
+        search, most = self.search, most_searched(self.budget, self.limit)
         state = state_of(search)
         try:
             # A generation that is cut short is the last: so its budget repeats the search.
@@ -188,17 +226,10 @@ class _Run:
                     self.progress(self._progress(most))
         except KeyboardInterrupt:
             restore(search, state)  # it may have come while the search was learning
-            return True
+            raise
         finally:
             if self.keeper is not None:
                 self.keeper.save()
-        return False
-
-    def _most(self) -> int:
-        """Strokes of the search itself."""
-        if self.budget.simulations is None:
-            return MOST
-        return searching(self.budget.simulations, self.limit * MOST_TRIALS)
 
     def _time_part(self) -> float:
         """The part of the time for searching that is over; 0 without such a time."""

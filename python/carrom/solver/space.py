@@ -110,7 +110,7 @@ class StrokeSpace:
         aims[:, 0] = self._offsets(held[:, 0] * self.width)
         aims[:, 1] = 360.0 * (points[:, 1] - np.floor(points[:, 1]))
         aims[:, 2] = self.slowest + held[:, 2] * (self.fastest - self.slowest)
-        aims[:, 3] = self.most_spin * (2.0 * held[:, 3] - 1.0)
+        aims[:, 3] = self.most_spin * (2.0 * held[:, 3] - 1.0) + 0.0  # no minus zero
         return aims
 
     def points(self, aims: Array) -> Array:

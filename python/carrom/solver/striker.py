@@ -6,7 +6,7 @@ import numpy as np
 
 from carrom.errors import Faults, InvalidGoal
 from carrom.names import ON_BOARD, POCKETS, STRIKER
-from carrom.solver.goal import Goal, closeness
+from carrom.solver.goal import Goal, Situation, apart, closeness
 from carrom.solver.pots import HALF_POT, Names, checked_pockets, in_, nearest, potted
 from carrom.solver.tracks import Flags, Floats, Tracks
 
@@ -22,6 +22,9 @@ class KeepStriker(Goal):
         >>> str(KeepStriker())
         'keep striker'
     """
+
+    def _excludes(self, other: Goal) -> bool:
+        return isinstance(other, LoseStriker)
 
     def _holds(self, tracks: Tracks) -> Flags:
         held: Flags = tracks.pocket[:, STRIKER] == ON_BOARD
@@ -98,6 +101,9 @@ class BackShot(Goal):
         'back shot'
     """
 
+    def _excludes(self, other: Goal) -> bool:
+        return isinstance(other, ForwardShot)
+
     def _holds(self, tracks: Tracks) -> Flags:
         return tracks.angle_back
 
@@ -168,6 +174,19 @@ class Speed(Goal):
             high = faults.number("at_most", self.at_most, at_least=floor, unit="m/s") + 0.0
             object.__setattr__(self, "at_most", high)
         faults.raise_as(InvalidGoal)
+
+    def _cannot(self, at: Situation) -> tuple[str, ...]:
+        if at.speeds is None:
+            return ()
+        slowest, fastest = at.speeds
+        if apart((self.at_least, self.at_most), at.speeds):
+            return (f"{self}: strokes have {slowest:g} to {fastest:g} m/s",)
+        return ()
+
+    def _excludes(self, other: Goal) -> bool:
+        if not isinstance(other, Speed):
+            return False
+        return apart((self.at_least, self.at_most), (other.at_least, other.at_most))
 
     def _off(self, tracks: Tracks) -> Floats:
         """By how much each stroke is too slow or too fast."""

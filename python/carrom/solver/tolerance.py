@@ -16,6 +16,8 @@ STEPS: Final = 40
 """Steps from the stroke outwards, each larger than the one before."""
 HALVINGS: Final = 6
 """How often the step in which it fails is halved."""
+STROKES: Final = 3 * 2 * (STEPS + HALVINGS)
+"""Strokes that the tolerance of one stroke takes: in three things, to either side."""
 WIDEST: Final = (0.03, 10.0, 0.5)
 """Farthest that is looked: in place (m), angle (degrees) and speed (a part of it)."""
 
@@ -24,8 +26,9 @@ WIDEST: Final = (0.03, 10.0, 0.5)
 class Tolerance:
     """How far a stroke may be off, everything else being exact: less and more.
 
-    Gaps narrower than the steps in which it is looked for (a twentieth of the width, and finer
-    near the stroke) may be passed over.
+    No farther than `WIDEST` is looked: a side that is so wide may be wider. Gaps narrower than
+    the steps in which it is looked for (a twentieth of the width, and finer near the stroke) may
+    be passed over.
 
     Attributes:
         placement: offset of the striker, m.

@@ -30,6 +30,9 @@ _Column = TypeVar("_Column", Floats, Ints, "Impacts")
 WHENS: Final[tuple[When, ...]] = ("all", "before contact", "after contact")
 """Which cushion hits count; the contact is the striker's first hit of a piece."""
 
+MOUTH: Final = 4.0
+"""So many radii of a pocket from its centre a cushion is its mouth: a rattle there is no bank."""
+
 _DISC_DISC: Final = EVENT_KINDS.index("disc-disc")
 _DISC_CUSHION: Final = EVENT_KINDS.index("disc-cushion")
 _RIM_IN: Final = EVENT_KINDS.index("rim-in")
@@ -238,6 +241,18 @@ class Tracks:
             return hits
         before = hits.time < self.contact_time[hits.stroke]
         return hits.where(before if when == "before contact" else ~before)
+
+    def before_pocket(self, piece: int) -> tuple[Impacts, Floats]:
+        """The cushion hits of a piece, and how far each was from the pocket it went into, m.
+
+        From its centre; infinite where the piece went into none.
+        """
+        hits = self.cushions_of(piece)
+        pocket = self.pocket[hits.stroke, piece]
+        to = self.batch.events.xy[hits.row] - np.array(self.board.pocket_centres)[pocket]
+        distance = away(to[:, 0], to[:, 1], (0.0, 0.0))
+        distance[pocket < 0] = np.inf
+        return hits, distance
 
     def per_stroke(self, hits: Impacts) -> Ints:
         """How many of some hits each stroke has, (N,)."""

@@ -37,7 +37,7 @@ from carrom.solver.odds import Odds
 from carrom.solver.problem import Problem
 from carrom.solver.skill import Skill
 from carrom.solver.space import FASTEST, SLOWEST
-from carrom.solver.wording import describe
+from carrom.solver.wording import caption, describe
 from carrom.stroke import Stroke
 
 FOLDER: Final = Path(__file__).parent.parent / "data" / "tricks"
@@ -263,10 +263,13 @@ class Trick:
         )
 
     def svg(self, number: int = 0) -> str:
-        """A picture of one of its strokes."""
+        """A picture of one of its strokes, with aim, odds and words."""
         from carrom.svg import svg
 
-        return svg(self.result(number))
+        stroke, result = self.strokes[number], self.result(number)
+        odds = f"club {100.0 * stroke.club.rate:.0f} %, expert {100.0 * stroke.expert.rate:.0f} %"
+        words = self.description(number)
+        return svg(result, caption=caption(result.stroke, odds, words))
 
     def _repr_svg_(self) -> str:
         """The picture that Jupyter shows."""

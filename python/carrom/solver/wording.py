@@ -1,14 +1,20 @@
 """A stroke in plain words: "back shot off the south cushion onto W3, which goes into NE"."""
 
 from collections.abc import Sequence
+from textwrap import wrap
+from typing import Final
 
-from carrom.equipment import CarromBoard
+from carrom.equipment import CarromBoard, to_south
 from carrom.events import Event
-from carrom.names import CUSHIONS, PIECES, POCKETS, STRIKER
+from carrom.names import CUSHIONS, PIECES, POCKETS, SEATS, STRIKER
 from carrom.result import StrokeResult
-from carrom.solver.niches import MOUTH
+from carrom.solver.tracks import MOUTH
+from carrom.stroke import Stroke
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+WIDTH: Final = 84
+"""Letters of a line beneath a picture, at most."""
 
 _S = PIECES[STRIKER]
 _TOLD = ("disc-disc", "disc-cushion", "pocket", "overboard")
@@ -31,6 +37,22 @@ def describe(result: StrokeResult, *, back: bool) -> str:
         'straight onto W1; nothing is pocketed'
     """
     return _Story(result, back).told()
+
+
+def caption(stroke: Stroke, *texts: str) -> list[str]:
+    """Lines for beneath a picture: how a stroke is made, then texts, broken where need be.
+
+    The striker's place is told along the base lines, to the player's right.
+
+    Example:
+        >>> from carrom import Stroke
+        >>> caption(Stroke.aim(x=0.0123, angle=78.3, speed=2.0), "straight onto W1")
+        ['striker +12.3 mm · 78.30° · 2.00 m/s', 'straight onto W1']
+    """
+    x, _ = to_south(stroke.striker_xy, stroke.seat or SEATS[0])
+    made = f"striker {1000.0 * x:+.1f} mm · {stroke.angle:.2f}° · {stroke.speed:.2f} m/s"
+    spin = f" · spin {stroke.spin:+.1f} rad/s" if stroke.spin else ""
+    return [made + spin, *(line for text in texts for line in wrap(text, WIDTH))]
 
 
 class _Story:
@@ -90,7 +112,7 @@ class _Story:
             return f", which {goes}", f"{piece} {goes}"
         by = _met(self.events[last], piece)
         if by == _S:
-            if piece == self.target:
+            if self._was_hit(piece, last):
                 return "", f"{piece}, hit again, {goes}"
             joined = f" and on to {piece}, which {goes}" if self._hits(last) == 2 else ""
             return joined, f"the striker goes on to {piece}, which {goes}"
