@@ -16,7 +16,7 @@ from carrom_viewer.no_opengl import NoOpenGL
 from carrom_viewer.offscreen import Offscreen, ensure_context
 from carrom_viewer.scene import Scene
 from PIL import Image
-from viewer.pictures import Picture, differences
+from viewer_pictures import Picture, differences
 
 pyglet.options["headless"] = True  # before anything of it is used
 

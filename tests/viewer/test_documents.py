@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image, ImageSequence
-from viewer.pictures import Picture, differences
+from viewer_pictures import Picture, differences
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "docs" / "pictures"

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 from carrom_viewer.scene import BoardView, Scene
-from viewer.pictures import Picture, differences
-from viewer.scenes_to_draw import everything, opening_discs, panel
+from viewer_pictures import Picture, differences
+from viewer_scenes import everything, opening_discs, panel
 
 Draw = Callable[..., Picture]
 Same = Callable[[str, Picture], None]

@@ -16,7 +16,7 @@ from carrom_viewer.screens.play import Play
 from carrom_viewer.screens.replay import ReplayScreen
 from carrom_viewer.session import Happening, Session, Table
 from carrom_viewer.settings import Settings
-from viewer.pictures import Picture
+from viewer_pictures import Picture
 
 Draw = Callable[..., Picture]
 Same = Callable[[str, Picture], None]

@@ -25,8 +25,8 @@ from carrom_viewer.scene import (
     Text,
 )
 from numpy.typing import NDArray
-from viewer.pictures import Picture
-from viewer.scenes_to_draw import ICF, everything, opening_discs
+from viewer_pictures import Picture
+from viewer_scenes import ICF, everything, opening_discs
 
 from benches.memory import most_memory
 

@@ -310,7 +310,7 @@ from carrom_viewer.settings import Settings
 from carrom_viewer.sound import Cue, Speaker
 from carrom_viewer.window import Window
 from benches.memory import most_memory
-from viewer.scenes_to_draw import everything
+from viewer_scenes import everything
 from viewer.test_window import Witness
 
 
