@@ -110,7 +110,7 @@ def test_a_goal_that_cannot_be_read_is_told_at_once(screen: Solve) -> None:
 def test_a_goal_that_nothing_reaches_is_answered_by_what_is_missing(screen: Solve) -> None:
     screen.layout = Layout.of({"W1": (0.0, 0.0)})
     screen.budget = "300"
-    searched(screen, "pot W1; speed at most 0.2")
+    searched(screen, "pot W1; striker off 9 cushions before contact; speed at most 0.6")
     assert screen.found is not None
     assert len(screen.found) == 0
     assert "solve.none" in names(screen)
