@@ -207,6 +207,19 @@ def test_a_stroke_is_taken_over(seat: str) -> None:
     assert taken.striker_xy == pytest.approx(stroke.striker_xy)
     assert taken.velocity == pytest.approx(stroke.velocity)
     assert taken.spin == 12.0
+    assert taken == stroke  # bit for bit, as long as nothing is changed
+    aiming.turn(0.01)
+    assert aiming.stroke().angle == pytest.approx(stroke.angle + 0.01)
+    aiming.turn(-0.01)
+    aiming.cancel()
+    assert aiming.stroke().angle == pytest.approx(90.0)
+
+
+def test_a_stroke_that_was_faster_than_can_be_aimed_is_not_taken_over_as_it_was() -> None:
+    aiming = Aiming(opening())
+    stroke = Stroke.aim(0.0, 80.0, FASTEST + 1.0)
+    aiming.take(stroke)
+    assert aiming.stroke().speed == pytest.approx(FASTEST)
 
 
 def test_the_arrow_points_where_the_stroke_goes() -> None:

@@ -60,6 +60,21 @@ def test_a_film_is_made_and_tells_how_far_it_is(
 
 
 @pytest.mark.usefixtures("drawing")
+def test_the_seat_signs_and_trails_of_the_picture_are_those_of_the_film(
+    jobs: Jobs, replay: Replay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(filming, "_watch", lambda command, _: asked.extend(command))
+    begun(jobs, replay, tmp_path / "a.webp")
+    news_of(jobs)
+    assert asked[asked.index("--seat") + 1] == "north"
+    assert {"--trails", "--signs"} <= set(asked)
+    asked.clear()
+    begun(jobs, Replay(replay.result), tmp_path / "a.webp")
+    news_of(jobs)
+    assert "--seat" not in asked
+
+
 def test_a_film_that_nobody_waits_for_ends_and_leaves_nothing(
     jobs: Jobs, replay: Replay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,8 @@
 """A stroke as pictures: exact places, pieces that sink, trails, marks, files."""
 
 import json
+import math
+from itertools import combinations
 from pathlib import Path
 
 import carrom
@@ -8,10 +10,12 @@ import numpy as np
 import pytest
 from carrom import CarromBoard, Layout, Stroke, StrokeResult, simulate
 from carrom.errors import UnreadableFile
+from carrom.names import PIECES
 from carrom.players import RandomPlayer, open_game, play_game
 from carrom.players.events import StrokeMade
 from carrom.records import RecordWriter
 from carrom_viewer.replay import (
+    NUMBER_ROOM,
     SINKING,
     SUNK,
     Replay,
@@ -127,10 +131,30 @@ def test_marks_appear_when_things_happen(pot: StrokeResult) -> None:
 
 def test_labels_name_the_pieces_and_number_the_contacts(pot: StrokeResult) -> None:
     texts = [label.text for label in Replay(pot).view(0.0, ALL).labels]
-    assert texts == ["W1", "B3"]
+    assert texts == ["W1", "B3", "SW", "SE", "NE", "NW"]
     texts = [label.text for label in Replay(pot).view(9.0, ALL).labels]
     assert "1" in texts
     assert "W1" not in texts
+
+
+def test_numbers_of_contacts_never_lie_on_each_other(result: StrokeResult) -> None:
+    """In a break the first thirty are between men that touch."""
+    labels = Replay(result).view(result.duration, ALL).labels
+    numbers = [label for label in labels if label.text.isdecimal()]
+    assert 3 < len(numbers) < 30
+    assert numbers[0].text == "1"
+    for one, other in combinations(numbers, 2):
+        assert math.dist(one.xy, other.xy) > NUMBER_ROOM
+
+
+def test_names_on_men_that_touch_have_room_beside_each_other(result: StrokeResult) -> None:
+    """As all men do at the start of a break."""
+    names = [one for one in Replay(result).view(0.0, ALL).labels if one.text in PIECES]
+    assert len(names) == 19
+    assert {one.room for one in names} != {None}
+    for one, other in combinations(names, 2):
+        assert one.room is not None
+        assert math.dist(one.xy, other.xy) > one.room
 
 
 def test_the_seat_of_the_stroke_is_at_the_bottom() -> None:

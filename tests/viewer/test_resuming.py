@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 from carrom import CarromBoard, CarromError, Disc, Materials, Stroke
-from carrom.records import Record, RecordWriter, verify_record
+from carrom.records import Record, RecordWriter, TruncatedRecord, verify_record
 from carrom.rules import Game, Match, Toss
 from carrom_viewer.app import App, Context
 from carrom_viewer.jobs import Jobs
 from carrom_viewer.resuming import resumed
 from carrom_viewer.scene import Size, Text
-from carrom_viewer.screens.menu import LOOKS, Menu
+from carrom_viewer.screens.menu import Menu
 from carrom_viewer.screens.play import Play
 from carrom_viewer.screens.setup import RECORDS
-from carrom_viewer.seats import Seats, beside, keep_seats, load_seats, unfinished
+from carrom_viewer.seats import Seats, beside, forget_seats, keep_seats, load_seats, unfinished
 from carrom_viewer.session import MOVE, Session
 from carrom_viewer.settings import Settings
 from carrom_viewer.table import Table
-from viewer.test_session import random_act
+from viewer_acts import random_act
 
 TEAMS = (("Ann",), ("Bob",))
 
@@ -130,7 +130,8 @@ def test_materials_and_board_are_those_of_the_record(jobs: Jobs, path: Path) -> 
 def test_a_line_that_was_cut_short_is_left_out(jobs: Jobs, path: Path) -> None:
     left(jobs, path, 5)
     path.write_bytes(path.read_bytes()[:-20])
-    session = resumed(path, jobs)
+    with pytest.warns(TruncatedRecord):
+        session = resumed(path, jobs)
     assert len(session.happened) == 4
     random_act(session, random.Random(5))
     session.close()
@@ -201,9 +202,14 @@ def buttons(app: App) -> list[str]:
 def test_the_menu_goes_on_with_the_match_that_was_left_last(app: App, tmp_path: Path) -> None:
     app.tick(0.0)
     assert "menu.resume" not in buttons(app)
+    app.key("f1")
+    app.key("escape")
+    app.tick(0.1)
     path = tmp_path / RECORDS / "2026-01-02 10.00.00.jsonl"
     before = left(app.context.jobs, path, 5)
-    app.tick(LOOKS)
+    app.key("enter")  # to the set-up of a match, and back
+    app.key("escape")
+    app.tick(1.0)
     assert buttons(app)[1:3] == ["menu.play", "menu.resume"]
     app.key("down")
     app.key("enter")
@@ -215,8 +221,23 @@ def test_the_menu_goes_on_with_the_match_that_was_left_last(app: App, tmp_path: 
     session.concede("Ann", match=True)
     app.key("escape")
     assert isinstance(app.screen, Menu)
-    app.tick(3.0 * LOOKS)
+    app.tick(2.0)
     assert "menu.resume" not in buttons(app)
+
+
+def test_the_menu_looks_for_matches_once_and_not_at_every_frame(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Path] = []
+
+    def looks(folder: Path) -> tuple[Path, ...]:
+        looked.append(folder)
+        return ()
+
+    monkeypatch.setattr("carrom_viewer.screens.menu.unfinished", looks)
+    for second in range(5):
+        app.tick(float(second))
+    assert looked == [app.context.folder / RECORDS]
 
 
 def test_a_record_that_is_damaged_since_is_a_message_in_the_menu(app: App, tmp_path: Path) -> None:
@@ -237,6 +258,14 @@ def test_a_record_that_is_damaged_since_is_a_message_in_the_menu(app: App, tmp_p
 
 def test_without_a_file_all_are_people(path: Path) -> None:
     assert load_seats(path) == Seats()
+
+
+def test_what_was_never_kept_is_forgotten_without_a_fault(path: Path) -> None:
+    forget_seats(path)
+    keep_seats(path, Table(teams=TEAMS))
+    forget_seats(path)
+    forget_seats(path)
+    assert not beside(path).exists()
 
 
 @pytest.mark.parametrize(

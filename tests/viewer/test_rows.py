@@ -1,10 +1,12 @@
 """What is handed to the graphics card: triangles, segments, discs, boxes; in pixels."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 from carrom_viewer import rows
 from carrom_viewer.camera import Camera, Rect
-from carrom_viewer.scene import Box, Disc, Path, Points, Region, Text
+from carrom_viewer.scene import Anchor, Box, Disc, Label, Path, Points, Region, Text
 from carrom_viewer.text import Letters
 from carrom_viewer.triangles import is_convex, triangles
 from hypothesis import given
@@ -202,6 +204,19 @@ def test_boxes_and_letters_lie_on_whole_pixels() -> None:
     items = (Box(0.33, 0.77, 5.1, 2.3, BLUE, 0.3), Text(1.234, 0.987, "Queen"))
     made = rows.panel(items, Letters(), camera, camera.panel)
     assert np.array_equal(made[:, :4], np.round(made[:, :4]))
+
+
+@pytest.mark.parametrize("anchor", ["left", "centre", "right"])
+def test_a_label_that_is_too_wide_for_its_room_is_smaller(anchor: Anchor) -> None:
+    letters, wide = Letters(), Label((0.0, 0.0), "WWW", 4.0, BLUE, anchor)
+    free = rows.labels((wide,), letters, CAMERA)
+    room = 0.5 * float(np.ptp(free[:, 0])) / CAMERA.pixels_per_metre
+    tight = rows.labels((dataclasses.replace(wide, room=room),), letters, CAMERA)
+    assert np.ptp(tight[:, 0]) + tight[:, 2].max() <= room * CAMERA.pixels_per_metre + 1.0
+    assert len(tight) == len(free) == 3
+    same = rows.labels((dataclasses.replace(wide, room=9.0),), letters, CAMERA)
+    assert np.array_equal(same, free)
+    assert len(rows.labels((Label((0.0, 0.0), " ", room=0.01),), letters, CAMERA)) == 0
 
 
 def test_boxes_that_touch_in_ems_touch_in_pixels() -> None:

@@ -11,6 +11,7 @@ from carrom_viewer.scene import Pointer, Size
 from carrom_viewer.screens import BACK
 from carrom_viewer.screens.design import WRONG, Design
 from carrom_viewer.settings import Settings
+from carrom_viewer.setups import LARGEST
 from carrom_viewer.texts import LANGUAGES
 from carrom_viewer.widgets import ACCENT, Button, Caption, named
 
@@ -218,6 +219,14 @@ def test_a_text_that_is_no_set_up_is_refused_and_nothing_changes(some: Design) -
     with pytest.raises(InvalidLayout) as caught:
         some.key("v", CTRL)
     assert len(caught.value.faults) == 2
+    assert some.layout == SOME
+
+
+def test_a_text_of_ten_megabytes_is_refused_before_it_is_read(some: Design) -> None:
+    """Every line of it would be a fault: reading them all stops the window for seconds."""
+    some.context.clipboard.write("W1 0 0\n" * 1_500_000)
+    with pytest.raises(InvalidLayout, match=f"up to {LARGEST} letters, not 10500000"):
+        some.key("v", CTRL)
     assert some.layout == SOME
 
 

@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from carrom import CarromError, Layout, simulate
+from carrom import CarromError, Layout, Materials, Stroke, simulate
 from carrom.equipment import from_south, to_south
+from carrom.names import POCKETS
 from carrom.players import SearchPlayer
 from carrom.records import Record, verify_record
 from carrom.rules import Match, StrokeFacts
-from carrom_viewer.aiming import FASTEST
+from carrom_viewer.aiming import FASTEST, Aiming
 from carrom_viewer.app import App, Context
 from carrom_viewer.board_picture import seat_light
 from carrom_viewer.looks import LIT
+from carrom_viewer.practice import FreeGround
 from carrom_viewer.replay import Replay, layout_discs
 from carrom_viewer.scene import Pointer, Size, Text
 from carrom_viewer.screens import BACK
@@ -152,10 +154,12 @@ def test_a_board_from_the_toss_to_its_end_against_a_machine(context: Context) ->
     assert Record.load(path).state == session.match
 
 
-def test_a_live_stroke_and_its_replay_are_the_same_picture(context: Context) -> None:
+@pytest.mark.parametrize("turns", [0, 1])
+def test_a_live_stroke_and_its_replay_are_the_same_picture(context: Context, turns: int) -> None:
     hand = seated(context)
     hand.tick()
-    hand.key("v")  # whichever way the board is seen
+    for _ in range(turns):  # whichever way the board is seen
+        hand.key("v")
     hand.key("space")
     views = []
     while hand.play.moving is not None:
@@ -171,6 +175,11 @@ def test_a_live_stroke_and_its_replay_are_the_same_picture(context: Context) -> 
         screen.playback.scrub(time)
         seen = screen.board(hand.now)
         assert (seen.discs, seen.turned) == (view.discs, view.turned)
+        assert seen.labels == view.labels  # the names on the frame
+        assert {label.text for label in seen.labels} == (set() if turns else {"Ann", "Bob"})
+        assert (seen.regions, seen.marks, seen.board) == (view.regions, view.marks, view.board)
+        (light,), (live,) = seen.paths, view.paths
+        assert (light.points.tolist(), light.colour) == (live.points.tolist(), live.colour)
 
 
 def test_the_score_does_not_tell_how_a_stroke_ends_before_it_has(context: Context) -> None:
@@ -406,6 +415,45 @@ def test_conceding_is_asked_for_and_ends_the_game(context: Context) -> None:
     assert "The match goes to" in texts(hand)
     hand.key("escape")
     assert hand.play.next() is BACK
+
+
+def test_between_two_games_only_the_match_is_left_to_give_up(context: Context) -> None:
+    hand = seated(context, dataclasses.replace(PEOPLE, format="icf"))
+    hand.play.session.concede("Bob")
+    hand.tick()
+    assert hand.play.session.stage == "game-over"
+    hand.key("c")
+    dialog = hand.play.dialog
+    assert dialog is not None
+    assert [name for name, _ in dialog.answers] == ["concede.match", "concede.no"]
+    assert "match" in dialog.text
+    assert "game" not in dialog.text
+    hand.key("escape")
+    assert hand.play.session.stage == "game-over"
+    hand.key("c")
+    hand.key("enter")
+    assert hand.play.session.stage == "over"
+
+
+@pytest.mark.parametrize("seat", ["south", "north"])
+def test_the_pocket_of_the_odds_is_named_on_the_board(context: Context, seat: str) -> None:
+    context.change(odds=True)
+    hand = seated(context)
+    match = hand.play.session.match
+    assert match is not None
+    board = match.position.equipment
+    corner = from_south((0.27, 0.27), seat)
+    layout = Layout.of({"W1": corner, "Q": (0.0, 0.0), "B1": from_south((-0.3, 0.0), seat)})
+    ground = FreeGround(layout, board, seat)
+    hand.play.aiming = Aiming(ground)
+    hand.play.aiming.take(Stroke.aim(-0.1, 55.3, 2.0, seat=seat, board=board))
+    hand.tick()
+    (label,) = [one for one in hand.play.board(hand.now).labels if one.text in POCKETS]
+    assert label.text == {"south": "NE", "north": "SW"}[seat]
+    assert f"into {label.text}" in hand.play.odds_text()
+    assert label.xy == board.pocket_centres[POCKETS.index(label.text)]
+    hand.key("o")
+    assert not [one for one in hand.play.board(hand.now).labels if one.text in POCKETS]
 
 
 def owing(context: Context) -> Hand:
@@ -666,13 +714,15 @@ def test_it_runs_in_the_app_and_f1_comes_back(context: Context) -> None:
 
 
 def test_a_stroke_is_looked_for_from_the_position(context: Context) -> None:
-    hand = seated(context)
+    materials = Materials(powder="worn")
+    hand = seated(context, dataclasses.replace(PEOPLE, materials=materials))
     hand.tick()
     hand.key("h")
     solve = hand.play.next()
     assert isinstance(solve, Solve)
     assert hand.play.session.match is not None
     assert solve.position == hand.play.session.match.position
+    assert solve.materials == materials
 
 
 def test_replays_name_the_players_and_the_rulings(context: Context) -> None:

@@ -8,12 +8,14 @@ from typing import Any
 
 import carrom
 import pytest
-from carrom import Layout, Stroke, simulate
+from carrom import Layout, Limits, Materials, Stroke, simulate
 from carrom_viewer.aiming import Aiming
 from carrom_viewer.app import Context
+from carrom_viewer.looks import LIT
 from carrom_viewer.replay import Replay
 from carrom_viewer.scene import Pointer, Size
 from carrom_viewer.screens import replay as replay_screen
+from carrom_viewer.screens.drill import Drill
 from carrom_viewer.screens.play import Play
 from carrom_viewer.screens.replay import FILM, LOAD, ReplayScreen
 from carrom_viewer.session import Session
@@ -181,7 +183,41 @@ def test_the_slider_says_the_time(screen: ReplayScreen) -> None:
 def test_another_stroke_is_tried_from_there(screen: ReplayScreen) -> None:
     screen.key("r", NONE)
     drill = screen.next()
-    assert type(drill).__name__ == "Drill"
+    assert isinstance(drill, Drill)
+    assert drill.aiming is not None
+    drill.key("left", NONE)
+    drill.key("space", NONE)
+    assert screen.replay is not None
+    assert drill.practice is not None
+    assert drill.practice.made[0].stroke != screen.replay.result.stroke
+
+
+@pytest.mark.parametrize("seat", ["south", "east", "north", "west"])
+def test_the_same_stroke_is_aimed_already_and_comes_out_the_same_bit_for_bit(
+    context: Context, seat: str
+) -> None:
+    """With the board's surface, friction and limits of the stroke, not those of a new match."""
+    layout = Layout.of({"W1": (0.27, 0.27), "B1": (0.0, 0.1), "Q": (-0.12, -0.05)})
+    made = simulate(
+        layout,
+        Stroke.aim(-0.0777, 71.23456789, 2.3456789, 12.3, seat=seat),
+        materials=Materials(mu=0.2),
+        friction="coulomb",
+        limits=Limits(max_time=30.0),
+    )
+    screen = ReplayScreen(context, (Replay(made),))
+    screen.key("r", NONE)
+    drill = screen.next()
+    assert isinstance(drill, Drill)
+    assert drill.board(0.0).turned == Replay(made).turned
+    drill.tick(0.0)
+    assert drill.aids.ghost is not None
+    assert drill.aids.ghost.result.digest() == made.digest()
+    drill.key("space", NONE)
+    assert drill.practice is not None
+    (again,) = drill.practice.made
+    assert again == made
+    drill.close()
 
 
 # --- files --------------------------------------------------------------------------------------
@@ -240,6 +276,48 @@ def test_a_damaged_file_is_a_message_and_nothing_else(
     assert "broken.jsonl" in message
     assert screen.replay is None
     screen.scene(0.0, SIZE)
+
+
+def test_a_fault_without_words_is_told_all_the_same(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(replay_screen, "load_replays", full)
+    screen = ReplayScreen(context)
+    screen.load(Path("any"))
+    loaded(screen)
+    assert context.take_messages() == ("MemoryError",)
+
+
+def test_the_players_of_a_record_are_named_on_the_frame(context: Context) -> None:
+    path = played(context)
+    screen = ReplayScreen(context)
+    screen.load(path)
+    loaded(screen)
+    for number in range(3):
+        screen.show(number)
+        replay = screen.replay
+        assert replay is not None
+        for turns in range(4):
+            view = screen.board(0.0)
+            assert view.turned == (replay.turned + turns) % 4
+            names = {label.text: label.colour for label in view.labels}
+            if view.turned % 2 == 0:
+                assert set(names) == {"Ann", "Bob"}
+                assert [name for name in names if names[name] == LIT] == [replay.player]
+            else:
+                assert not names
+            screen.turn()
+
+
+def test_without_any_record_the_list_says_so(context: Context) -> None:
+    screen = ReplayScreen(context)
+    (said,) = [one for one in screen.widgets() if one.name == "replay.none"]
+    assert said.text == "No match has been kept yet."  # type: ignore[union-attr]
+    played(context)
+    assert "replay.none" not in {one.name for one in ReplayScreen(context).widgets()}
 
 
 def test_a_match_that_was_left_is_played_on(context: Context) -> None:

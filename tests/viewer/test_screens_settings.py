@@ -104,3 +104,13 @@ def test_it_can_be_drawn_in_every_language_and_a_small_window(
     assert scene.panel
     assert len(scene.board.discs) == 19
     assert max(one.place.x + one.place.width for one in screen.widgets()) <= SMALL.panel[0]
+
+
+def test_a_hand_is_told_in_degrees_per_cent_and_millimetres(screen: SettingsScreen) -> None:
+    """Of the club player: 0.6 degrees, 0.08 of the speed, 0.0015 m."""
+    click(screen, "settings.hand.club")
+    told = " ".join(str(getattr(one, "text", "")) for one in screen.widgets())
+    assert (
+        "Misses by about 0.6° and 8\N{NO-BREAK SPACE}% of the speed; "
+        "places the striker to 1.5\N{NO-BREAK SPACE}mm."
+    ) in told

@@ -8,13 +8,14 @@ from typing import Any
 
 import carrom
 import pytest
-from carrom import CarromError, Layout
+from carrom import CarromError, Layout, Materials
 from carrom.names import POCKETS
 from carrom.rules import Position
 from carrom.solver.solve import Progress
 from carrom_viewer.app import Context
 from carrom_viewer.scene import Pointer, Size
 from carrom_viewer.screens import BACK
+from carrom_viewer.screens.drill import Drill
 from carrom_viewer.screens.solve import SOLVE, Solve
 from carrom_viewer.settings import Settings
 from carrom_viewer.texts import LANGUAGES
@@ -260,8 +261,44 @@ def test_an_error_in_the_search_is_shown(screen: Solve, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(carrom, "solve", broken)
     searched(screen)
-    assert screen.problem == "the core is gone"
+    assert screen.problem == "RuntimeError: the core is gone"
     assert not screen.busy
+
+
+def test_it_is_searched_on_what_is_played_on_and_tried_there(tmp_path: Path) -> None:
+    context = Context(Settings(), save=False, folder=tmp_path)
+    materials = Materials(mu=0.25)
+    layout = Layout.of({"W1": (-0.27, -0.27), "Q": (0.1, 0.0)})
+    screen = Solve(context, layout, "north", materials=materials, friction="coulomb")
+    screen.budget = "10k"
+    searched(screen, "pot W1")
+    assert screen.stroke is not None
+    screen.act(Act("solve.try"))
+    drill = screen.next()
+    assert isinstance(drill, Drill)
+    assert drill.practice is not None
+    drill.key("space", NONE)
+    (made,) = drill.practice.made
+    assert made == screen.stroke.result
+    assert (made.materials, made.friction, drill.seat) == (materials, "coulomb", "north")
+    drill.key("z", NONE)
+    drill.act(Act("drill.solve"))
+    again = drill.next()
+    assert isinstance(again, Solve)
+    assert (again.materials, again.friction, again.seat) == (materials, "coulomb", "north")
+    drill.close()
+    assert context.jobs.close()
+
+
+def test_an_error_without_words_is_shown_too(
+    screen: Solve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(carrom, "solve", full)
+    searched(screen)
+    assert screen.problem == "MemoryError"
 
 
 def test_a_solver_that_was_really_interrupted_tells_what_it_found(screen: Solve) -> None:

@@ -40,7 +40,10 @@ def context(tmp_path: Path) -> Iterator[Context]:
 
 @pytest.fixture
 def drill(context: Context) -> Drill:
-    return Drill(context, LAYOUT, stroke=STROKE)
+    made = Drill(context, LAYOUT)
+    assert made.aiming is not None
+    made.aiming.take(STROKE)
+    return made
 
 
 def learn(context: Context, name: str = "straight-cut") -> Drill:
@@ -428,3 +431,16 @@ def test_what_a_trick_names_is_seen_on_the_board(context: Context) -> None:
         assert set(POCKETS) <= seen
         assert wanted or seen == set(POCKETS)
         assert {label.text for label in Drill(context, trick=one).board(0.0).labels} == seen
+
+
+def test_the_odds_of_a_trick_are_those_of_its_easiest_way(context: Context) -> None:
+    screen = Tricks(context)
+    for number, one in enumerate(screen.book):
+        screen.chosen = number
+        best = min(one.strokes, key=lambda way: way.difficulty)
+        told = named(screen.widgets(), "tricks.odds").text  # type: ignore[union-attr]
+        club, expert = (f"{100.0 * odds.rate:.0f}" for odds in (best.club, best.expert))
+        assert told == (
+            f"Succeeds for a club player {club}\N{NO-BREAK SPACE}%, "
+            f"for an expert {expert}\N{NO-BREAK SPACE}% of the time"
+        )

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from carrom_viewer.columns import Column
 from carrom_viewer.controls import Controls
 from carrom_viewer.metrics import width
 from carrom_viewer.scene import Box, Pointer, Text
@@ -10,7 +11,6 @@ from carrom_viewer.widgets import (
     Act,
     Button,
     Caption,
-    Column,
     ListBox,
     Side,
     Slider,
@@ -201,6 +201,24 @@ def test_a_click_outside_of_the_panel_takes_the_focus_away_too() -> None:
     controls = Controls(focus="power")
     assert controls.pointer(pointer("press", None), ALL) is None
     assert controls.focus is None
+
+
+RING = column(Button("ring", "Ring", "← →", turns=True), Button("go", "Go"))
+
+
+def test_a_button_with_choices_goes_both_ways_by_keys_and_by_mouse() -> None:
+    controls = Controls(focus="ring")
+    acts = [controls.key(key, NONE, RING) for key in ("left", "right", "enter", "space")]
+    assert acts == [Act("ring", step=step) for step in (-1, 1, 1, 1)]
+    right = pointer("press", middle(RING[0]), button="right")
+    assert controls.pointer(right, RING) == Act("ring", step=-1)
+    assert click(controls, RING, "ring") == Act("ring")
+    assert not Controls(focus="ring").uses("left", CTRL, RING)
+
+
+def test_other_buttons_leave_arrows_and_the_right_mouse_button_alone() -> None:
+    assert not Controls(focus="go").uses("left", NONE, RING)
+    assert Controls().pointer(pointer("press", middle(RING[1]), button="right"), RING) is None
 
 
 def test_a_button_that_was_clicked_does_not_keep_the_space_bar() -> None:

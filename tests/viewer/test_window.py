@@ -4,12 +4,15 @@ import os
 import shutil
 import subprocess
 import sys
+import warnings
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
 import pytest
+from carrom.records import TruncatedRecord
+from carrom_viewer import window as window_module
 from carrom_viewer.app import App, Context
 from carrom_viewer.scene import BoardView, Box, Label, Pointer, Scene, Size, Text
 from carrom_viewer.screens import KeyList, Leave
@@ -245,6 +248,24 @@ def test_the_loop_ends_when_the_app_does(
     assert interval == pytest.approx(SWITCH)
     assert ready
     assert sys.getswitchinterval() == before
+
+
+def test_the_program_says_nothing_of_a_line_that_a_crash_cut_short(
+    witness: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Records are read in threads, and the filters of warnings belong to all of them."""
+    told: list[bool] = []
+
+    class Told:
+        def __init__(self, _: App) -> None: ...
+
+        def run(self) -> None:
+            warnings.warn(TruncatedRecord("a.jsonl", 7), stacklevel=1)
+            told.append(True)
+
+    monkeypatch.setattr(window_module, "Window", Told)
+    window_module.run(App(Context(Settings(), save=False), witness))
+    assert told
 
 
 def test_an_error_in_a_screen_is_shown_and_the_window_goes_on(

@@ -51,6 +51,8 @@ DECIDES: Final = 0.008
 """A grabbed striker is moved or pulled; which it is shows after so many metres."""
 STEEPEST: Final = 0.6
 """Sine of the angle to the base lines up to which a grabbed striker is moved along them."""
+SAME_PLACE: Final = 1e-9
+"""A stroke that was taken stands where it stood, up to rounding, m."""
 
 PLACE_STEPS: Final = (0.010, 0.001, 0.0001)
 """Coarse, fine and finest step of the place, m."""
@@ -137,6 +139,7 @@ class Aiming:
         self.tried: float | None = None
         self._grip: _Grip | None = None
         self._pulled: Point | None = None
+        self._taken: tuple[tuple[float, float, float, float], Stroke] | None = None
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -161,10 +164,15 @@ class Aiming:
         return self._pulled
 
     def stroke(self) -> Stroke:
-        """The stroke as it is aimed."""
+        """The stroke as it is aimed; one that was taken and not changed since, bit for bit."""
+        if self._taken is not None and self._taken[0] == self._aim():
+            return self._taken[1]
         return Stroke.aim(
             self.x, self.angle, self.speed, self.spin, seat=self.seat, board=self.board
         )
+
+    def _aim(self) -> tuple[float, float, float, float]:
+        return self.x, self.angle, self.speed, self.spin
 
     def faults(self) -> tuple[str, ...]:
         """Why the stroke may not be made; empty when it may."""
@@ -247,6 +255,9 @@ class Aiming:
         self.angle = Stroke(stroke.striker_xy, stroke.velocity, seat=self.seat).angle
         self.set_speed(stroke.speed)
         self.set_spin(stroke.spin)
+        kept = (self.speed, self.spin) == (stroke.speed, stroke.spin)
+        if kept and math.dist(self.striker_xy, stroke.striker_xy) < SAME_PLACE:
+            self._taken = self._aim(), stroke
 
     def cancel(self) -> None:
         """Straight ahead again, as fast as usual, without spin; the striker stays."""

@@ -101,6 +101,8 @@ class Controls:
             return None
         if event.kind == "scroll":
             return self._scroll(event, one)
+        if event.button == "right" and isinstance(one, Button) and one.turns:
+            return Act(one.name, step=-1)
         if event.button != "left" or one is None or point is None:
             self.focus = None
             return None
@@ -176,6 +178,8 @@ class Controls:
             return self._text_key(one, key)
         if isinstance(one, Slider) and key in _SLIDER_KEYS:
             return _slid(one, key, modifiers)
+        if isinstance(one, Button) and key in _RING_KEYS:
+            return Act(one.name, step=-1 if key == "left" else 1)
         if key in ("up", "down"):
             self._walk(known, one, -1 if key == "up" else 1)
             return None
@@ -201,6 +205,8 @@ class Controls:
             return key in _SLIDER_KEYS
         if isinstance(one, ListBox):
             return key in _LIST_KEYS
+        if isinstance(one, Button) and one.turns and key in _RING_KEYS:
+            return not modifiers & {"ctrl", "alt"}
         return key in ("enter", "space") and not modifiers & {"ctrl", "alt"}
 
     def typed(self, text: str, widgets: Iterable[Widget]) -> Act | None:
@@ -252,6 +258,7 @@ class Controls:
         return None
 
 
+_RING_KEYS: Final = ("left", "right")
 _SLIDER_KEYS: Final = ("left", "right", "home", "end")
 _LIST_KEYS: Final = ("up", "down", "pageup", "pagedown", "home", "end", "enter", "space")
 _TEXT_KEYS: Final = ("enter", "backspace", "delete", "left", "right", "home", "end", "space")

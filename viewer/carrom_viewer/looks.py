@@ -1,4 +1,6 @@
-"""Colours: of the wood, of the lines on it, of the pieces, and of the window around the board.
+"""Colours: of the board, of the pieces, of what is drawn over them, and around the board.
+
+Those of the controls in the panel are in `carrom_viewer.widgets`.
 
 Colour is never the only sign: white men are light, black men dark, and the striker is larger and
 wears a rosette. For those who want more, `Scene.signs` puts a dot on white men, a ring on black

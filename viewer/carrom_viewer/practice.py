@@ -17,7 +17,7 @@ from typing import Final
 
 import carrom
 import numpy as np
-from carrom import CarromBoard, Layout, Materials, Stroke, StrokeResult
+from carrom import CarromBoard, Layout, Limits, Materials, Stroke, StrokeResult
 from carrom.equipment import ICF_BOARD
 from carrom.errors import CarromError, Faults, InvalidStroke
 from carrom.names import SEATS
@@ -56,6 +56,7 @@ class Practice:
         made: the strokes since the set-up, each from where the one before left the pieces.
         materials: what is played on.
         friction: ``"coupled"`` or ``"coulomb"``.
+        limits: how far a stroke is followed.
 
     Raises:
         CarromError: the pieces cannot lie so, or there is no such seat; every fault is listed.
@@ -67,6 +68,7 @@ class Practice:
     made: tuple[StrokeResult, ...] = ()
     materials: Materials = Materials()  # noqa: RUF009 - a frozen value
     friction: str = "coupled"
+    limits: Limits = Limits()  # noqa: RUF009 - a frozen value
 
     @classmethod
     def before(cls, result: StrokeResult) -> "Practice":
@@ -84,6 +86,7 @@ class Practice:
             result.board,
             materials=result.materials,
             friction=result.friction,
+            limits=result.limits,
         )
 
     def __post_init__(self) -> None:
@@ -117,6 +120,7 @@ class Practice:
             board=self.board,
             materials=self.materials,
             friction=self.friction,
+            limits=self.limits,
         )
         return dataclasses.replace(self, made=(*self.made, result))
 

@@ -15,9 +15,8 @@ Example:
 
 import dataclasses
 import math
-import warnings
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from os import PathLike
 from typing import Final
@@ -30,9 +29,10 @@ from carrom.errors import CarromError, UnreadableFile
 from carrom.events import Event
 from carrom.io import refused
 from carrom.names import PIECES, POCKETS, QUEEN, SEATS, STRIKER
-from carrom.records import Record, TruncatedRecord, is_record
+from carrom.records import Record, is_record
 from carrom.rules import Match
 
+from carrom_viewer.board_picture import seat_light, seat_name
 from carrom_viewer.clock import Playback
 from carrom_viewer.scene import (
     BoardView,
@@ -64,6 +64,11 @@ MOST_MARKS: Final = 400
 """No more marks are drawn."""
 MOST_NUMBERS: Final = 30
 """Contacts after this one have no number: in a break they would hide the pieces."""
+
+NAME_ROOM: Final = 1.75
+"""How wide a name may be on its piece, radii: names on pieces that touch stay apart."""
+NUMBER_ROOM: Final = 0.045
+"""Nor has a contact a number that lies as near to one that has, m: nobody could read both."""
 
 TRAILS: Final[dict[Look, Colour]] = {
     "white": (1.0, 0.97, 0.88, 0.75),
@@ -122,15 +127,18 @@ def layout_discs(layout: Layout, board: CarromBoard) -> tuple[Disc, ...]:
     )
 
 
-def name_labels(layout: Layout) -> tuple[Label, ...]:
+def name_labels(layout: Layout, board: CarromBoard) -> tuple[Label, ...]:
     """The names of the pieces of a layout, each on its piece.
 
     Example:
-        >>> [label.text for label in name_labels(Layout.of({"B2": (0.1, 0.2), "Q": (0.0, 0.0)}))]
+        >>> layout = Layout.of({"B2": (0.1, 0.2), "Q": (0.0, 0.0)})
+        >>> [label.text for label in name_labels(layout, CarromBoard.icf())]
         ['Q', 'B2']
     """
     return tuple(
-        _name_label(piece, (x, y)) for piece, (x, y) in enumerate(layout.xy.tolist()) if x == x
+        _name_label(piece, (x, y), board)
+        for piece, (x, y) in enumerate(layout.xy.tolist())
+        if x == x
     )
 
 
@@ -146,9 +154,35 @@ def pocket_labels(board: CarromBoard) -> tuple[Label, ...]:
     )
 
 
-def _name_label(piece: int, xy: tuple[float, float]) -> Label:
+def _name_label(piece: int, xy: tuple[float, float], board: CarromBoard) -> Label:
     dark = look_of(piece) in ("black", "queen")
-    return Label(xy, PIECES[piece], 0.8, LIGHT if dark else NAMES)
+    ink, room = LIGHT if dark else NAMES, NAME_ROOM * board.radii[piece]
+    return Label(xy, PIECES[piece], 0.8, ink, room=room)
+
+
+def with_seats(view: BoardView, seating: Mapping[str, str], player: str) -> BoardView:
+    """A board with the players' names on its frame, and a light in front of one of them.
+
+    Args:
+        view: the board.
+        seating: the player on each seat.
+        player: who is on turn; "": nobody.
+
+    Example:
+        >>> view = with_seats(BoardView(), {"south": "Ann", "north": "Bob"}, "Bob")
+        >>> [label.text for label in view.labels], len(view.paths)
+        (['Ann', 'Bob'], 1)
+    """
+    across = (view.turned % 2, view.turned % 2 + 2)  # only there is a name as wide as it is
+    names = tuple(
+        seat_name(view.board, seat, name, lit=name == player)
+        for seat, name in seating.items()
+        if SEATS.index(seat) in across
+    )
+    lights = tuple(
+        seat_light(view.board, seat) for seat, name in seating.items() if name == player
+    )
+    return dataclasses.replace(view, paths=(*lights, *view.paths), labels=(*names, *view.labels))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +206,16 @@ class Replay:
         seat: who is at the bottom; None: whose stroke it is, or the south.
         title: whose stroke it was, and when.
         says: what was ruled on it, in words.
+        seating: the player on each seat; empty: nobody is named.
+        player: whose stroke it was; "": nobody is named.
     """
 
     result: StrokeResult
     seat: str | None = None
     title: str = ""
     says: str = ""
+    seating: Mapping[str, str] = field(default_factory=dict)
+    player: str = ""
 
     @property
     def turned(self) -> int:
@@ -222,18 +260,25 @@ class Replay:
             self.lasts, stops=tuple(times), pots=tuple(pots), rate=rate, playing=playing
         )
 
-    def view(self, time: float, shown: Shown = PLAIN) -> BoardView:
-        """The board at a time, s since the stroke; before it begins and after it ends too."""
+    def view(self, time: float, shown: Shown = PLAIN, turns: int = 0) -> BoardView:
+        """The board at a time with the players' names on its frame.
+
+        Args:
+            time: since the stroke, s; before it begins and after it ends too.
+            shown: what is seen besides.
+            turns: quarters by which the board is turned further than `turned`.
+        """
         time = max(0.0, time)
         places = self.result.trajectory.at(time)
-        return BoardView(
+        view = BoardView(
             discs=self._discs(time, places),
             paths=tuple(self._trails(time)) if shown.trails else (),
             marks=tuple(self._marks(time)) if shown.marks else (),
             labels=tuple(self._labels(time, places, shown)) if shown.labels else (),
-            turned=self.turned,
+            turned=(self.turned + turns) % len(SEATS),
             board=self.result.board,
         )
+        return with_seats(view, self.seating, self.player)
 
     # --- pieces ---------------------------------------------------------------------------------
 
@@ -294,11 +339,15 @@ class Replay:
     def _labels(self, time: float, places: Points, shown: Shown) -> Iterable[Label]:
         for piece, (x, y) in enumerate(places.tolist()):
             if x == x and piece != STRIKER:
-                yield _name_label(piece, (x, y))
+                yield _name_label(piece, (x, y), self.result.board)
+        yield from pocket_labels(self.result.board)
         if shown.marks:
+            numbered: list[Point] = []
             for number, event in enumerate(self._contacts(time)[:MOST_NUMBERS], start=1):
-                x, y = event.xy
-                yield Label((x + 0.011, y + 0.011), str(number), 0.75, LIGHT)
+                if all(math.dist(event.xy, other) > NUMBER_ROOM for other in numbered):
+                    numbered.append(event.xy)
+                    x, y = event.xy
+                    yield Label((x + 0.011, y + 0.011), str(number), 0.75, LIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +403,9 @@ def load_replays(
         path: the file.
         check: asked before every stroke; it may raise to end the work.
 
+    Warns:
+        TruncatedRecord: the last line of a record was cut short by a crash. It is left out.
+
     Raises:
         UnreadableFile: something else, a damaged file, or a record without a stroke.
         CarromError: a path that is none.
@@ -361,11 +413,7 @@ def load_replays(
     if not is_record(path):
         found = carrom.verify(path)
         return (Replay(found.result, says=str(found.mismatch or "")),)
-    # A last line cut short costs that line only. No other warning is touched: filters belong to
-    # the whole program, and other threads may be loading too.
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", TruncatedRecord)
-        record = Record.load(path)
+    record = Record.load(path)
     try:
         replays = tuple(_replays_of(record, check))
     except CarromError as error:
@@ -400,8 +448,10 @@ def _replays_of(record: Record, check: Callable[[], None]) -> list[Replay]:
                 raise CarromError(f"stroke {number}: {fault}" for fault in error.faults) from error
             same = entry.digest in (None, result.digest())
             who = state.player_on_turn if isinstance(state, Match) else state.turn
+            seating = dict(state.seating) if isinstance(state, Match) else {}
             says = entry.says if same else f"≠ {entry.digest}: {entry.says}"
             count = len(state.acts)
-            found.append((count, Replay(result, title=f"{len(found) + 1}. {who}", says=says)))
+            title = f"{len(found) + 1}. {who}"
+            found.append((count, Replay(result, None, title, says, seating, who)))
         state = state.do(entry.act)
     return [replay for _, replay in found]

@@ -15,7 +15,6 @@ Example:
     (True, 'Bob', True)
 """
 
-import warnings
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -24,7 +23,7 @@ import carrom
 from carrom import Limits, StrokeResult
 from carrom.errors import CarromError, Faults, UnreadableFile
 from carrom.io import refused
-from carrom.records import Entry, Record, RecordWriter, TruncatedRecord
+from carrom.records import Entry, Record, RecordWriter
 from carrom.rules import Match
 
 from carrom_viewer.jobs import Jobs
@@ -44,14 +43,15 @@ def resumed(path: Path, jobs: Jobs) -> Session:
         path: the record.
         jobs: the work in the background.
 
+    Warns:
+        TruncatedRecord: there was such a line.
+
     Raises:
         UnreadableFile: the record, or who sat where, cannot be read; every fault is listed.
         CarromError: it is no match that the program can go on with: it is over, or was counted
             without a layout, or made with other physics.
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", TruncatedRecord)
-        record = Record.load(path)
+    record = Record.load(path)
     try:
         match = _open_match(record)
         table = _table(record, match, path)
@@ -65,9 +65,8 @@ def resumed(path: Path, jobs: Jobs) -> Session:
 
 
 def _cut(path: Path) -> None:
-    """Take a line that was cut short off the file here: warnings are no matter for a thread."""
-    with warnings.catch_warnings(), suppress(OSError):  # that it cannot be written is told later
-        warnings.simplefilter("ignore", TruncatedRecord)
+    """Take a line that was cut short off the file."""
+    with suppress(OSError):  # that it cannot be written is told later
         RecordWriter.resume(path).close()
 
 

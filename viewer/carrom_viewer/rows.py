@@ -280,14 +280,23 @@ def labels(items: Iterable[Label], letters: Letters, camera: Camera) -> Floats:
     for label in items:
         line = camera.em * label.size
         found = letters.rectangles(label.text, line)
+        room = math.inf if label.room is None else label.room * camera.pixels_per_metre
+        if _width(found) > room:
+            line = max(1, math.floor(line * room / _width(found)))
+            found = letters.rectangles(label.text, line)
         if not len(found):
             continue
         x, y = camera.pixel(*label.xy)
-        width = float((found[:, 0] + found[:, 2]).max())
+        width = _width(found)
         share = {"left": 0.0, "centre": 0.5, "right": 1.0}[label.anchor]
         at = round(x - share * width), round(y + 0.5 * line)
         parts.append(_letters(found, *at, label.colour))
     return np.concatenate(parts)
+
+
+def _width(letters: Floats) -> float:
+    """Of a text from its first letter's left edge to the right edge of the last, pixels."""
+    return float((letters[:, 0] + letters[:, 2]).max()) if len(letters) else 0.0
 
 
 def _rows(rows: Sequence[Sequence[float]], sizes: tuple[int, ...]) -> Floats:

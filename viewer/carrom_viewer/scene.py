@@ -102,6 +102,9 @@ class Label:
     """The height of the line, ems."""
     colour: Colour = WHITE
     anchor: Anchor = "centre"
+    room: float | None = None
+    """What it has to fit into, m: letters that are too wide for it are smaller. None: no matter
+    what."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,6 @@ Example:
 
 import hashlib
 import json
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,13 +32,13 @@ from carrom import Stroke, StrokeResult
 from carrom.cli.umpire_talk import Talk
 from carrom.equipment import Point
 from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke
-from carrom.rules import Match, PlacingClock, Remark, ShotClock, StrokeFacts, Toss
-from carrom.rules.formats import Format
+from carrom.rules import Match, Remark, StrokeFacts, Toss
 from carrom.rules.history import Act
 from carrom.rules.position import DOUBLES, SINGLES
 from carrom.solver.noise import stream
 from carrom.solver.room import has_room
 
+from carrom_viewer.clocks import Clocks
 from carrom_viewer.jobs import Jobs
 from carrom_viewer.keeper import Keeper
 from carrom_viewer.machine import Answer, Question
@@ -47,8 +46,6 @@ from carrom_viewer.table import Table
 
 MOVE: Final = "move"
 """The purpose of a machine's thinking."""
-LONGEST_TICK: Final = 1.0
-"""A longer pause between two ticks, s, is nobody's time: another screen was looked at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,8 +86,7 @@ class Session:
     Attributes:
         match: None before the toss.
         keeper: of the record.
-        shot: the clock of a stroke; None: none is timed now.
-        placing: the clock of placing; None: nothing is timed now.
+        clocks: what the clocks at the table show.
         problem: what went wrong in the background, in words; "" when nothing did.
         paused: whether machines wait, after an undo.
     """
@@ -111,15 +107,10 @@ class Session:
         self.keeper = Keeper(path, table, resumes=resumes)
         self.problem = ""
         self.paused = False
-        self.shot: ShotClock | None = None
-        self.placing: PlacingClock | None = None
+        self.clocks = Clocks(table, match)
         self._past = list(past)
         self._future: list[Happening] = []
         self._thinks = False
-        self._thinks_about: Match | None = None
-        self._now = _last_moment(match)  # of the clocks: it stands still while nobody ticks
-        self._last: float | None = None
-        self._untimed = False  # after an overrun, until somebody does something
         if match is not None:
             self.keeper.write(match)
 
@@ -214,8 +205,9 @@ class Session:
             toss=toss,
             format=self.table.format,
             equipment=self.table.equipment,
-            at=self._at,
+            at=self.clocks.at,
         )
+        self._stop()
         self.keeper.write(self.match)
 
     def strike(self, stroke: Stroke) -> StrokeResult:
@@ -258,11 +250,11 @@ class Session:
         """
         match = self._open("placing")
         if places is None:
-            self._did(match, match.forgo(at=self._at))
+            self._did(match, match.forgo(at=self.clocks.at))
             return
         faults = Faults(match.position.placing_faults(tuple(places)))
         faults.raise_as(InvalidPosition)
-        self._did(match, match.place(tuple(places), at=self._at))
+        self._did(match, match.place(tuple(places), at=self.clocks.at))
 
     def auto_place(self) -> None:
         """The due men are put where the machine would put them.
@@ -271,7 +263,7 @@ class Session:
             InvalidPosition: nothing awaits placing.
         """
         match = self._open("placing")
-        self._did(match, match.auto_place(at=self._at))
+        self._did(match, match.auto_place(at=self.clocks.at))
 
     def concede(self, player: str, *, match: bool = False) -> None:
         """A player gives up the game, or the match (Law 139).
@@ -280,7 +272,7 @@ class Session:
             InvalidPosition: nobody is called so, or it is over.
         """
         before = self._begun()
-        self._did(before, before.concede(player, match=match, at=self._at))
+        self._did(before, before.concede(player, match=match, at=self.clocks.at))
 
     def go_on(self) -> None:
         """Begin the next board or game.
@@ -290,11 +282,9 @@ class Session:
         """
         match = self._begun()
         if self.stage == "game-over":
-            self._did(match, match.next_game(at=self._at))
+            self._did(match, match.next_game(at=self.clocks.at))
             return
-        clock = match.clock
-        in_time = clock is None or not clock.running or clock.new_board_allowed(self._now)
-        if not in_time and not match.game.extra_board_due:
+        if not self.clocks.board_allowed(match) and not match.game.extra_board_due:
             self._time_up(match)
             return
         breaker = None
@@ -302,7 +292,7 @@ class Session:
             seats = match.game.seats
             side = seats.index(match.game.breaker) + 1 + self.table.coin(len(match.game.boards))
             breaker = match.seating[seats[side % len(seats)]]
-        self._did(match, match.next_board(breaker=breaker, at=self._at))
+        self._did(match, match.next_board(breaker=breaker, at=self.clocks.at))
 
     # --- undo -----------------------------------------------------------------------------------
 
@@ -380,75 +370,47 @@ class Session:
             ready: whether everything rests in the picture too: clocks count from then on, and
                 machines answer then.
         """
-        last = now if self._last is None else self._last
-        self._now += min(LONGEST_TICK, max(0.0, now - last))
-        self._last = now
+        self.clocks.tick(now)
         self._look_at_clocks(ready)
         if not self.human and not self.paused and self.stage != "over":
             self._think(ready)
 
     def seconds_left(self) -> float | None:
         """What the clock that runs has left, s; None: none runs."""
-        clock = self.placing or self.shot
-        return None if clock is None or not clock.running else clock.left(self._now)
+        return self.clocks.seconds_left()
 
     def minutes_left(self) -> int | None:
         """Whole minutes until the board in play has to stop; None: nobody counts them."""
-        clock = None if self.match is None or self.match.over else self.match.clock
-        if clock is None or not clock.running:
-            return None
-        left = clock.left_in_all(self._now)
-        return None if left is None else math.ceil(left / 60.0)
+        return self.clocks.minutes_left(self.match)
 
     def close(self) -> None:
         """Machines stop, the record is closed."""
         self._stop()
         self.keeper.close()
 
-    @property
-    def _at(self) -> float | None:
-        """The time that the match is told: where it is played for a time, and timed."""
-        timed = isinstance(self.table.format, Format) and self.table.format.minutes is not None
-        return self._now if timed and self.table.clock else None
-
     def _time_up(self, match: Match) -> None:
         """The time of the game is over: a board in play ends as it lies."""
-        self._did(match, match.time_up(at=self._at))
+        self._did(match, match.time_up(at=self.clocks.at))
 
     def _look_at_clocks(self, ready: bool) -> None:
         """Call what is over: the time of the game, of a stroke, of placing."""
         match = self.match
         if match is None or not ready or self.stage not in ("stroke", "placing"):
             return
-        clock = match.clock
-        if clock is not None and clock.running and clock.over(self._now):
+        if self.clocks.time_over(match):
             if not match.game.time_called:
                 self._time_up(match)
-        elif self.table.clock and self.human and not self._untimed:
-            # whoever has gone away comes back to one foul, not to a lost match
-            facts = self._overrun(match)
+        elif self.table.clock and self.human:
+            facts = self.clocks.overrun(match)
             if facts is not None:
                 self._ruled(match, facts)
-                self._untimed = True
-
-    def _overrun(self, match: Match) -> StrokeFacts | None:
-        """The foul of whoever is too slow; None as long as there is time."""
-        placer = match.position.placer
-        if placer is None:
-            if self.shot is None:
-                self.shot = ShotClock.of(match.ruleset).start(self._now)
-            return self.shot.facts(self._now)
-        if self.placing is None:
-            self.placing = PlacingClock.of(match.ruleset, placer).start(self._now)
-        return self.placing.facts(self._now)
+                self.clocks.stop(untimed=True)
 
     # --- machines -------------------------------------------------------------------------------
 
     def _think(self, ready: bool) -> None:
-        if self._thinks and self._thinks_about is not self.match:
-            self._stop()
         if not self._thinks:
-            self._thinks, self._thinks_about = True, self.match
+            self._thinks = True
             self.jobs.start(MOVE, self._question())
             return
         if not ready:
@@ -515,7 +477,7 @@ class Session:
         return match
 
     def _ruled(self, match: Match, facts: StrokeFacts, result: StrokeResult | None = None) -> None:
-        self._did(match, match.play(facts, at=self._at), result)
+        self._did(match, match.play(facts, at=self.clocks.at), result)
 
     def _did(self, before: Match, after: Match, result: StrokeResult | None = None) -> None:
         self._happened(happening(before, after, after.acts[-1], result))
@@ -524,11 +486,11 @@ class Session:
         self._past.append(happening)
         self._future.clear()
         self._goes_on(happening.after, happening.result)
-        self.paused = self._untimed = False
+        self.paused = False
 
     def _goes_on(self, match: Match, result: StrokeResult | None = None) -> None:
         self.match = match
-        self.shot = self.placing = None
+        self.clocks.stop()
         self.paused = True
         self._stop()
         self.keeper.write(match, result)
@@ -562,12 +524,6 @@ def happening(
 
 _ENDS: Final = ("concede", "concede-match", "time-up")
 """Acts that end a board without a stroke."""
-
-
-def _last_moment(match: Match | None) -> float:
-    """When the last act of a match happened, s; 0: it is not timed."""
-    times = () if match is None else (match.start.at, *(act.at for act in match.acts))
-    return max((time for time in times if time is not None), default=0.0)
 
 
 __all__ = ["MOVE", "Happening", "Session", "Table", "happening"]

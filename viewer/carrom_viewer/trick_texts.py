@@ -43,7 +43,7 @@ def trick_labels(trick: Trick, board: CarromBoard) -> tuple[Label, ...]:
         >>> [label.text for label in trick_labels(trick("double"), CarromBoard.icf())]
         ['SW', 'SE', 'NE', 'NW', 'W1']
     """
-    men = name_labels(trick.layout)
+    men = name_labels(trick.layout, board)
     named = any(label.text in trick.wording for label in men if label.text != "Q")
     return (*pocket_labels(board), *(men if named else ()))
 

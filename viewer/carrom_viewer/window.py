@@ -7,10 +7,12 @@ out, and said.
 import os
 import sys
 import time
+import warnings
 from dataclasses import replace
 from typing import Any, Final, Literal
 
 import pyglet
+from carrom.records import TruncatedRecord
 
 from carrom_viewer.app import App
 from carrom_viewer.camera import Camera, Rect
@@ -300,6 +302,9 @@ def run(app: App) -> None:
     Raises:
         NoOpenGL: there is no display, or no OpenGL 3.3 on it.
     """
+    # A last line that a crash cut short costs that line only. It is said once for the whole
+    # program: the filters of warnings belong to all threads, and records are read in some.
+    warnings.simplefilter("ignore", TruncatedRecord)
     try:
         Window(app).run()
     finally:

@@ -15,19 +15,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 from carrom import Layout
 from carrom.equipment import ICF_BOARD
 
+from carrom_viewer.columns import Column
 from carrom_viewer.controls import Controls
 from carrom_viewer.replay import layout_discs
 from carrom_viewer.scene import BoardView, Box, Colour, Item, Pointer, Scene, Size
-from carrom_viewer.widgets import (
-    ACCENT,
-    SHEET,
-    Act,
-    Button,
-    Caption,
-    Column,
-    Widget,
-    moved,
-)
+from carrom_viewer.widgets import ACCENT, SHEET, Act, Button, Caption, Widget, moved
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context

@@ -18,21 +18,15 @@ from carrom_viewer.aiming import (
     SPIN_STEPS,
     Aiming,
 )
+from carrom_viewer.clock import Playback
+from carrom_viewer.columns import Column
 from carrom_viewer.reasons import reason
-from carrom_viewer.scene import BoardView
+from carrom_viewer.replay import Replay, pocket_labels
+from carrom_viewer.scene import BoardView, Label
 from carrom_viewer.screens import KeyList, PanelScreen
 from carrom_viewer.screens.score import piece_text
-from carrom_viewer.widgets import (
-    FAINT,
-    WARNING,
-    Act,
-    Button,
-    Caption,
-    Column,
-    Slider,
-    Toggle,
-    step_of,
-)
+from carrom_viewer.watching import Watching
+from carrom_viewer.widgets import FAINT, WARNING, Act, Button, Caption, Slider, Toggle, step_of
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
@@ -62,6 +56,7 @@ class AimScreen(PanelScreen):
     Attributes:
         aiming: the stroke that is aimed; None: nobody aims now.
         aids: the ghost and the fan of it.
+        watching: the stroke that was made and is seen to go on.
     """
 
     def __init__(self, context: Context) -> None:
@@ -69,6 +64,17 @@ class AimScreen(PanelScreen):
         super().__init__(context)
         self.aiming: Aiming | None = None
         self.aids = Aids(context.jobs)
+        self.watching = Watching()
+
+    @property
+    def moving(self) -> Replay | None:
+        """The stroke that goes on; None: everything rests."""
+        return self.watching.replay
+
+    @property
+    def playback(self) -> Playback:
+        """The clock of that stroke."""
+        return self.watching.playback
 
     # --- what is seen ---------------------------------------------------------------------------
 
@@ -86,13 +92,25 @@ class AimScreen(PanelScreen):
                 *aiming.paths(),
             ),
             marks=fan.marks() if fan else (),
+            labels=(*view.labels, *self._pocket_told(aiming)),
         )
+
+    def _pocket_told(self, aiming: Aiming) -> tuple[Label, ...]:
+        """The name of the pocket of which the odds are told, in the pocket.
+
+        Whoever does not sit in the south sees by it which one is meant.
+        """
+        ghost = self.aids.ghost
+        if not self.context.settings.odds or ghost is None or ghost.pot is None:
+            return ()
+        name = ghost.pot[1]
+        return tuple(label for label in pocket_labels(aiming.board) if label.text == name)
 
     def aim_state(self, aiming: Aiming) -> tuple[object, ...]:
         """Everything that `aimed` hangs on: as long as it is the same, so is the picture."""
         settings, aids = self.context.settings, self.aids
         aim = (aiming.stroke(), aiming.tried, aiming.pulled)
-        return (aim, aids.ghost, aids.fan, settings.ghost, settings.fan)
+        return (aim, aids.ghost, aids.fan, settings.ghost, settings.fan, settings.odds)
 
     def add_aiming(self, column: Column, aiming: Aiming) -> None:
         """The controls of the stroke."""
@@ -173,7 +191,7 @@ class AimScreen(PanelScreen):
 
     # --- what is done ---------------------------------------------------------------------------
 
-    def help_to_aim(self, now: float, materials: Materials) -> None:
+    def help_to_aim(self, now: float, materials: Materials, friction: str = "coupled") -> None:
         """Bring the ghost, the fan and the odds up to date; tell why they cannot be."""
         aiming = self.aiming
         if aiming is None or not aiming.has_room:
@@ -186,6 +204,7 @@ class AimScreen(PanelScreen):
             aiming.stroke(),
             aiming.board,
             materials,
+            friction,
         )
         if self.aids.problem:
             self.context.tell(self.say("play.no-fan", problem=self.aids.problem))

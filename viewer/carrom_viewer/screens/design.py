@@ -12,6 +12,7 @@ import numpy as np
 from carrom import CarromBoard, CarromError, Layout
 from carrom.equipment import Point
 
+from carrom_viewer.columns import Column
 from carrom_viewer.design import KINDS, Draft, Guide, Snap, snapped
 from carrom_viewer.hits import on_board, piece_at
 from carrom_viewer.reasons import reason
@@ -27,7 +28,6 @@ from carrom_viewer.widgets import (
     Act,
     Button,
     Caption,
-    Column,
     ListBox,
     TextLine,
     Widget,
@@ -375,7 +375,7 @@ class Design(PanelScreen):
         self.context.tell(self.say("design.copied"))
 
     def _paste(self) -> None:
-        self._change(self.draft.changed(Layout.from_text(self.context.clipboard.read())))
+        self._change(self.draft.pasted(self.context.clipboard.read()))
 
     def _save(self) -> None:
         try:

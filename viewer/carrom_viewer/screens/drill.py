@@ -11,13 +11,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from carrom import CarromBoard, Layout, Materials, Stroke, StrokeResult
+from carrom import CarromBoard, Layout, Stroke, StrokeResult
 from carrom.errors import InvalidStroke
 from carrom.names import SEATS
 from carrom.solver.tricks import Trick
 
 from carrom_viewer.aiming import Aiming
-from carrom_viewer.clock import Playback, rate_text
+from carrom_viewer.clock import rate_text
+from carrom_viewer.columns import Column
 from carrom_viewer.practice import Practice, judged, stars_for, stars_text
 from carrom_viewer.replay import Replay, Shown, layout_discs, quarters
 from carrom_viewer.scene import BoardView, Pointer
@@ -25,19 +26,8 @@ from carrom_viewer.screens import BACK, KeyList
 from carrom_viewer.screens.aim import AIM_KEYS, AimScreen
 from carrom_viewer.screens.kept import KeptView
 from carrom_viewer.setups import FOLDER, Setups
-from carrom_viewer.sound import Score
 from carrom_viewer.trick_texts import trick_labels, trick_title, trick_wording
-from carrom_viewer.widgets import (
-    ACCENT,
-    FAINT,
-    WARNING,
-    Act,
-    Button,
-    Caption,
-    Column,
-    ListBox,
-    Widget,
-)
+from carrom_viewer.widgets import ACCENT, FAINT, WARNING, Act, Button, Caption, ListBox, Widget
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
@@ -54,8 +44,9 @@ class Drill(AimScreen):
         layout: the set-up. Default: one is to be chosen.
         seat: who strikes.
         board: the carrom board. Default: the ICF board.
-        stroke: the aim to begin with.
         trick: a trick to be learnt; its own set-up and seat count then.
+        made: a stroke that was made elsewhere, to be made again: its set-up, seat, board and all
+            that it was made on count then, and it is aimed already.
         show: whether its stroke is shown at once.
 
     Raises:
@@ -80,9 +71,9 @@ class Drill(AimScreen):
         layout: Layout | None = None,
         seat: str = "south",
         board: CarromBoard | None = None,
-        stroke: Stroke | None = None,
         trick: Trick | None = None,
         *,
+        made: StrokeResult | None = None,
         show: bool = False,
     ) -> None:
         """Aim at the set-up, or choose one."""
@@ -92,17 +83,16 @@ class Drill(AimScreen):
             layout, seat = trick.layout, trick.seat
         self.seat, self.equipment = seat, board or CarromBoard.icf()
         self.practice = None if layout is None else Practice(layout, seat, self.equipment)
+        if made is not None:
+            self.practice = Practice.before(made)
+            self.seat, self.equipment = self.practice.seat, made.board
         self.tries, self.helped, self.solved = 0, False, False
         self.lacks: tuple[str, ...] = ()
         self.trails = False
-        self.moving: Replay | None = None
-        self.playback = Playback(0.0)
-        self._view = quarters(seat)
+        self._view = quarters(self.seat)
         self._showing = False
         self._way = 0
         self._kept = KeptView()
-        self._score: Score | None = None
-        self._materials = Materials()
         self._setups = Setups(context.folder / FOLDER)
         self._names = self._setups.names()
         self._row = 0
@@ -112,7 +102,7 @@ class Drill(AimScreen):
             self.controls.focus = "drill.set-ups"
             self._select(0)
         else:
-            self._aim(stroke)
+            self._aim(None if made is None else made.stroke)
         if show:
             self.show()
 
@@ -123,8 +113,8 @@ class Drill(AimScreen):
         practice = self.practice
         assert practice is not None  # one has been chosen
         before = self.aiming.stroke() if self.aiming is not None and not practice.made else None
-        self.moving, self._score, self._showing = None, None, False
-        self.playback = Playback(0.0, rate=self.playback.rate)
+        self.watching.forget()
+        self._showing = False
         self.aids.clear()
         self.aiming = Aiming(practice.ground)
         stroke = stroke or before
@@ -164,9 +154,7 @@ class Drill(AimScreen):
 
     def _watch(self, result: StrokeResult) -> None:
         self.aids.clear()
-        self.moving = Replay(result, self.seat)
-        self._score = Score.of(result.events)
-        self.playback = self.moving.playback(self.playback.rate, playing=True)
+        self.watching.see(Replay(result, self.seat), playing=True)
 
     def again(self) -> None:
         """The last stroke once more, from where it was made."""
@@ -373,7 +361,7 @@ class Drill(AimScreen):
         """Practise the same from the next seat."""
         if self.practice is not None:
             self.seat = SEATS[(SEATS.index(self.seat) + 1) % len(SEATS)]
-            self.practice = Practice(self.practice.start, self.seat, self.equipment)
+            self.practice = dataclasses.replace(self.practice.restarted(), seat=self.seat)
             self._view = quarters(self.seat)
             self.aiming = None
             self._aim()
@@ -382,7 +370,8 @@ class Drill(AimScreen):
         if self.practice is not None:
             layout = self.practice.layout if self.moving is None else self._start_of_stroke()
             goal = {} if self.trick is None else {"goal": str(self.trick.goal)}
-            self._open("solve", start=layout, seat=self.seat, **goal)
+            played = {"materials": self.practice.materials, "friction": self.practice.friction}
+            self._open("solve", start=layout, seat=self.seat, **played, **goal)
 
     def _design(self) -> None:
         if self.practice is not None:
@@ -400,11 +389,9 @@ class Drill(AimScreen):
 
     def tick(self, now: float) -> None:
         """Let a stroke go on, and keep the helps of the aim up to date."""
-        before, after = self.playback.tick(now)
-        if self.moving is not None and self._score is not None:
-            self.context.hear(self._score.between(before, after, self.playback.rate))
-        if self.moving is None:
-            self.help_to_aim(now, self._materials)
+        self.context.hear(self.watching.tick(now))
+        if self.moving is None and self.practice is not None:
+            self.help_to_aim(now, self.practice.materials, self.practice.friction)
 
     def close(self) -> None:
         """No fan is made any more."""

@@ -4,8 +4,9 @@ from typing import Final
 
 from carrom.solver.skill import SKILLS
 
+from carrom_viewer.columns import Column
 from carrom_viewer.screens.score import Say
-from carrom_viewer.widgets import Button, Column
+from carrom_viewer.widgets import Button
 
 SHARES: Final = (1.0, 1.5, 0.9)
 """Of a row, for hands with short, long and short names."""

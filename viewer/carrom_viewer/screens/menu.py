@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     from carrom_viewer.app import Context
 
-LOOKS: Final = 1.0
-"""How often the menu looks for a match that was left, s."""
-
 _WAYS: Final = {
     "play": "setup",
     "replay": "replay",
@@ -39,13 +36,13 @@ class Menu(PanelScreen):
         """Look for nothing yet."""
         super().__init__(context, always=True)
         self._left: Path | None = None
-        self._looked: float | None = None
+        self._looked = False
 
     def tick(self, now: float) -> None:
-        """Look for a match that was left, which may have been only now."""
+        """Look for a match that was left, once each time that somebody comes here."""
         super().tick(now)
-        if self._looked is None or now - self._looked >= LOOKS:
-            self._looked = now
+        if not self._looked:
+            self._looked = True
             self._left = next(iter(unfinished(self.context.folder / RECORDS)), None)
 
     def widgets(self) -> tuple[Widget, ...]:
@@ -69,6 +66,7 @@ class Menu(PanelScreen):
 
     def act(self, act: Act) -> None:
         """Open what was chosen."""
+        self._looked = False  # a match may be left, or ended, before anybody is here again
         if act.name == "menu.quit":
             self.go(QUIT)
         elif act.name == "menu.resume":

@@ -7,54 +7,32 @@ the session what people decide. Everything can be done with keys alone, and with
 from __future__ import annotations
 
 import dataclasses
-import math
 import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from carrom import SEATS, CarromError, Layout
+from carrom import SEATS, CarromError
 from carrom.rules import Match
 
 from carrom_viewer.aiming import Aiming
-from carrom_viewer.board_picture import seat_light, seat_name
-from carrom_viewer.clock import Playback
 from carrom_viewer.placing import STEPS, Placing
-from carrom_viewer.reasons import reason
-from carrom_viewer.replay import Replay, layout_discs, quarters
-from carrom_viewer.scene import BoardView, Pointer
+from carrom_viewer.replay import Replay
+from carrom_viewer.scene import Pointer
 from carrom_viewer.screens import BACK, KeyList
-from carrom_viewer.screens.aim import AIM_KEYS, AimScreen
-from carrom_viewer.screens.kept import KeptView
-from carrom_viewer.screens.score import card, end_text, piece_text, score_text, sheet
+from carrom_viewer.screens.aim import AIM_KEYS
+from carrom_viewer.screens.match_view import MatchView
 from carrom_viewer.screens.setup import RECORDS, new_record
 from carrom_viewer.session import Happening, Session
-from carrom_viewer.sound import Score
-from carrom_viewer.widgets import (
-    ACCENT,
-    FAINT,
-    WARNING,
-    Act,
-    Button,
-    Caption,
-    Column,
-    Widget,
-    step_of,
-)
+from carrom_viewer.widgets import Act, step_of
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
 
-MOST_SAID: Final = 5
-"""Of the umpire's sentences on a stroke so many are shown."""
 PAUSE: Final = 0.8
 """So long a machine waits after a stroke was seen, s: the umpire is to be heard."""
-HEADLINE: Final = 1.2
-"""Height of the line that says whose turn it is, ems."""
-HURRY: Final = 5.0
-"""With less time left the clock warns, s."""
 
 
-class Play(AimScreen):
+class Play(MatchView):
     """A match at the board.
 
     Args:
@@ -81,246 +59,27 @@ class Play(AimScreen):
         self._sit_down(session)
 
     def _sit_down(self, session: Session) -> None:
-        """Show a match from now on."""
-        self.session = session
-        self.placing: Placing | None = None
-        self.moving: Replay | None = None
-        self.playback = Playback(0.0)
-        self.seat: str | None = None
+        """Sit down at a match."""
+        self.look_at(session)
         self._base: str | None = None
         self._quarters = 0  # by which somebody has turned the board
-        self._score: Score | None = None
         self._seats: dict[int, str] = {}  # who was at the bottom, by the number of what happened
         self._seen = len(session.happened)
         self._match = session.match
         self._told = ""
         self._rested = -PAUSE
         self._speed: float | None = None
-        self._kept = KeptView()
         self._acts = self._buttons()
         self._follow()
-
-    # --- what is seen ---------------------------------------------------------------------------
-
-    def title(self) -> str:
-        """Of the window: the score."""
-        match = self._seen_match()
-        return self.say("play.title") if match is None else score_text(match, self.say)
-
-    def board(self, now: float) -> BoardView:  # noqa: ARG002 - the playback knows the time
-        """The stroke as it goes, or the pieces at rest with what is being decided."""
-        if self.moving is not None:
-            return self._with_seats(self.moving.view(self.playback.time))
-        return self._kept.of(self._state(), lambda: self._with_seats(self._resting()))
-
-    def _state(self) -> tuple[object, ...]:
-        """Everything that the resting picture hangs on: as long as it is the same, so is that."""
-        aiming, placing = self.aiming, self.placing
-        aimed = aiming and self.aim_state(aiming)
-        placed = placing and (placing.places, placing.at)
-        return (self.session.match, self.seat, aimed, placed)
-
-    def _resting(self) -> BoardView:
-        match = self.session.match
-        board = self.session.table.equipment
-        if match is None or match.position.layout is None:
-            opening = Layout.opening("singles" if len(self.session.seats) == 2 else "doubles")
-            return BoardView(layout_discs(opening, board), board=board)
-        view = BoardView(
-            layout_discs(match.position.layout, board),
-            turned=quarters(self.seat or match.position.turn),
-            board=board,
-        )
-        if self.placing is not None:
-            return dataclasses.replace(
-                view,
-                discs=(*view.discs, *self.placing.discs()),
-                regions=self.placing.regions(),
-            )
-        return view if self.aiming is None else self.aimed(view, self.aiming)
-
-    def _with_seats(self, view: BoardView) -> BoardView:
-        """A board with the players' names on its frame, and a light at who is on turn."""
-        match, decider = self._seen_match(), self._on_turn()
-        if match is None:
-            return view
-        across = (view.turned % 2, view.turned % 2 + 2)  # only there is a name as wide as it is
-        names = tuple(
-            seat_name(view.board, seat, name, lit=name == decider)
-            for seat, name in match.seating.items()
-            if SEATS.index(seat) in across
-        )
-        lights = () if decider is None else (seat_light(view.board, match.seat_of(decider)),)
-        return dataclasses.replace(
-            view, paths=(*lights, *view.paths), labels=(*names, *view.labels)
-        )
-
-    def _seen_match(self) -> Match | None:
-        """The match as it is seen: as it was, while a stroke goes on."""
-        last = self.session.last
-        return self.session.match if self.moving is None or last is None else last.before
-
-    def _on_turn(self) -> str | None:
-        """Whose turn it is to be seen; None: nobody's."""
-        if self.moving is not None and self.session.last is not None:
-            return self.session.last.player or None
-        return None if self.session.match is None else self.session.decider
-
-    # --- the panel ------------------------------------------------------------------------------
-
-    def widgets(self) -> tuple[Widget, ...]:
-        """Score, umpire, and what can be done now."""
-        column = self.column()
-        match = self._seen_match()
-        if match is None:
-            self._add_toss(column)
-        else:
-            self._add_score(column, match)
-            self._add_said(column)
-            self._add_headline(column, match)
-            self._add_stage(column, match)
-        if self.session.paused and not self.session.human and not self.session.thinking:
-            self._add_primary(column, "game.resume", "play.resume")
-        self._add_game(column)
-        return column.widgets
-
-    def _add_stage(self, column: Column, match: Match) -> None:
-        """What is to be done now."""
-        stage = self.session.stage
-        if self.moving is not None:
-            column.add(Button("game.skip", self.say("play.skip"), self.say("common.space")))
-            return
-        if stage == "placing" and self.placing is not None:
-            self._add_placing(column, self.placing)
-        elif stage == "stroke" and self.aiming is not None:
-            self.add_aiming(column, self.aiming)
-        elif stage == "board-over":
-            self._add_primary(column, "game.go-on", "play.next-board")
-        elif stage == "game-over":
-            self._add_primary(column, "game.go-on", "play.next-game")
-        elif stage == "over":
-            self._add_primary(column, "game.again", "play.again")
-        if stage in ("board-over", "game-over", "over"):
-            for line in sheet(match, self.say):
-                column.add(line)
-
-    def _add_primary(self, column: Column, name: str, text: str) -> None:
-        """The one thing that goes on."""
-        column.add(Button(name, self.say(text), self.say("common.space"), primary=True))
-
-    def _add_toss(self, column: Column) -> None:
-        winner = self.session.toss_winner
-        said = self.say("play.toss", player=winner)
-        column.add(Caption("toss.title", said, HEADLINE, ACCENT, bold=True))
-        if self.session.human:
-            column.add(Caption("toss.hint", self.say("play.hint-toss"), 0.9, FAINT))
-            self._add_primary(column, "toss.break", "play.choose-break")
-            column.add(
-                *(Button(f"toss.{seat}", self.say(f"seat.{seat}")) for seat in self.session.seats)
-            )
-
-    def _add_score(self, column: Column, match: Match) -> None:
-        where = self.say("play.board", game=match.number, board=match.game.number)
-        left = self.session.minutes_left()
-        if left is not None:
-            where += self.say("play.minutes-left", minutes=left)
-        column.add(Caption("game.board", where, 0.9, FAINT))
-        for team in (0, 1):
-            column.add(card(match, team, self._on_turn(), self.say))
-
-    def _add_said(self, column: Column) -> None:
-        for number, line in enumerate(self.said()):
-            column.add(Caption(f"umpire.{number}", line, 0.95, FAINT))
-
-    def _add_headline(self, column: Column, match: Match) -> None:
-        """Whose turn it is, or who has won."""
-        text, colour = self._headline(match), ACCENT
-        left = None if self.moving is not None else self.session.seconds_left()
-        if left is not None:
-            text += self.say("play.seconds-left", seconds=math.ceil(left))
-            colour = WARNING if left < HURRY else ACCENT
-        if text:
-            column.add(Caption("game.to-play", text, HEADLINE, colour, bold=True))
-
-    def _headline(self, match: Match) -> str:
-        session, decider = self.session, self._on_turn()
-        if decider is None:
-            return end_text(match, session.stage, self.say)
-        if self.moving is not None:
-            return self.say("play.playing", player=decider)
-        if session.thinking:
-            return self.say("play.thinking", player=decider)
-        if session.stage == "placing":
-            return self.say("play.to-place", player=decider)
-        key = "play.to-play" if match.position.broken else "play.to-break"
-        return self.say(key, player=decider)
-
-    def said(self) -> tuple[str, ...]:
-        """The umpire's sentences on what was seen last: not on a stroke that still goes on."""
-        happened = self.session.happened
-        seen = happened if self.moving is None else happened[:-1]
-        return seen[-1].sentences(self.context.settings.language)[:MOST_SAID] if seen else ()
-
-    def _add_placing(self, column: Column, placing: Placing) -> None:
-        say = self.say
-        if placing.piece is not None:
-            column.add(
-                Caption(
-                    "due.piece",
-                    say("play.place-man", piece=piece_text(placing.piece, say)),
-                    0.9,
-                    FAINT,
-                )
-            )
-            for number, fault in enumerate(placing.faults()):
-                column.add(Caption(f"due.fault-{number}", self.refused(fault), 0.95, WARNING))
-        column.add(
-            Button("due.put", say("play.put"), say("common.space"), primary=not placing.faults()),
-            Button("due.back", say("play.take-back"), hint="⌫", enabled=bool(placing.places)),
-        )
-        column.add(
-            Button("due.auto", say("play.auto"), hint="X"),
-            Button("due.forgo", say("play.forgo"), hint="N"),
-        )
-
-    def _add_game(self, column: Column) -> None:
-        session, say = self.session, self.say
-        column.aside()
-        column.add(
-            Button("game.undo", say("play.undo"), "Ctrl+Z", enabled=session.can_undo),
-            Button("game.redo", say("play.redo"), "Ctrl+Y", enabled=session.can_redo),
-        )
-        mine = self.aiming is not None
-        over = session.stage in ("toss", "over")
-        column.add(
-            Button("game.pass", say("play.pass"), hint="P", enabled=mine),
-            Button("game.concede", say("play.concede"), hint="C", enabled=not over),
-        )
-        column.add(
-            Button("game.replay", say("play.replay"), hint="R", enabled=self._has_strokes()),
-            Button("game.solve", say("play.solve"), hint="H", enabled=mine),
-        )
-        column.add(
-            Button("game.turn", say("play.turn"), hint="V"),
-            Button("game.leave", say("play.leave"), hint="Esc"),
-        )
-
-    def refused(self, fault: str) -> str:
-        """Why something cannot be, in the umpire's words and with the players' names."""
-        match = self.session.match
-        names = {} if match is None else dict(match.seating)
-        return reason(fault, self.context.texts, names)
 
     # --- the time -------------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
         """Let a stroke go on, machines decide and clocks run."""
-        before, after = self.playback.tick(now)
-        if self.moving is not None and self._score is not None:
-            self.context.hear(self._score.between(before, after, self.playback.rate))
-            if self.playback.over:
-                self._rest()
-                self._rested = now
+        self.context.hear(self.watching.tick(now))
+        if self.moving is not None and self.playback.over:
+            self._rest()
+            self._rested = now
         ready = self.moving is None and now - self._rested >= PAUSE
         self.session.tick(now, ready=ready)
         self._follow()
@@ -355,15 +114,16 @@ class Play(AimScreen):
         """Let a stroke be seen."""
         if happening.result is None:
             return
-        seat = self.seat or happening.before.position.turn
+        before = happening.before
+        seat = self.seat or before.position.turn
         self._seats[len(self.session.happened)] = seat
-        self.moving = Replay(happening.result, seat)
-        self._score = Score.of(happening.result.events)
-        self.playback = self.moving.playback(playing=True)
+        who = happening.player
+        stroke = Replay(happening.result, seat, seating=before.seating, player=who)
+        self.watching.see(stroke, playing=True)
 
     def _rest(self) -> None:
         """The stroke has been seen."""
-        self.moving = self._score = None
+        self.watching.forget()
         self._take_up()
 
     def _take_up(self) -> None:
@@ -461,7 +221,7 @@ class Play(AimScreen):
     def _undo(self, act: Callable[[], None]) -> None:
         """Go back or forth without showing any stroke."""
         act()
-        self.moving = self._score = None
+        self.watching.forget()
         self._seen = len(self.session.happened)
         self._match = self.session.match
         self._take_up()
@@ -511,12 +271,13 @@ class Play(AimScreen):
     def _ask_concede(self) -> None:
         if self.session.match is None or self.session.match.over:
             return
-        self.ask(
-            self.say("play.concede-sure", player=self._conceder()),
-            ("concede.game", self.say("play.concede-game")),
-            ("concede.match", self.say("play.concede-match")),
-            ("concede.no", self.say("common.cancel")),
-        )
+        match = ("concede.match", self.say("play.concede-match"))
+        no = ("concede.no", self.say("common.cancel"))
+        if self.session.stage == "game-over":  # there is no game left to give up
+            self.ask(self.say("play.concede-match-sure", player=self._conceder()), match, no)
+            return
+        game = ("concede.game", self.say("play.concede-game"))
+        self.ask(self.say("play.concede-sure", player=self._conceder()), game, match, no)
 
     def _conceder(self) -> str:
         """Who gives up: the person who decides, or else the first person."""
@@ -530,8 +291,7 @@ class Play(AimScreen):
 
     def _concede(self, *, match: bool) -> None:
         who = self._conceder()
-        whole = match or self.session.stage == "game-over"
-        self._decide(lambda: self.session.concede(who, match=whole))
+        self._decide(lambda: self.session.concede(who, match=match))
 
     def _ask_leave(self) -> None:
         if self.session.stage in ("toss", "over"):
@@ -550,12 +310,10 @@ class Play(AimScreen):
         for number, one in enumerate(self.session.happened, start=1):
             if one.result is not None:
                 seat = self._seats.get(number, one.before.position.turn)
-                title = f"{len(found) + 1}. {one.player}"
-                found.append(Replay(one.result, seat, title, " ".join(one.sentences(lang))))
+                title, says = f"{len(found) + 1}. {one.player}", " ".join(one.sentences(lang))
+                seating = one.before.seating
+                found.append(Replay(one.result, seat, title, says, seating, one.player))
         return tuple(found)
-
-    def _has_strokes(self) -> bool:
-        return any(one.result is not None for one in self.session.happened)
 
     def _replay(self) -> None:
         replays = self.replays()
@@ -565,7 +323,8 @@ class Play(AimScreen):
     def _solve(self) -> None:
         match = self.session.match
         if match is not None and self.aiming is not None:
-            self.go(self.context.open("solve", start=match.position))
+            materials = self.session.table.materials
+            self.go(self.context.open("solve", start=match.position, materials=materials))
 
     def close(self) -> None:
         """Machines stop thinking, the record is closed."""

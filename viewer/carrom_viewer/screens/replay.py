@@ -12,6 +12,7 @@ from carrom.events import Event
 from carrom.names import CUSHIONS, SEATS
 
 from carrom_viewer.clock import Playback, rate_text
+from carrom_viewer.columns import Column
 from carrom_viewer.filming import FILMS, filmed, new_film
 from carrom_viewer.jobs import Task
 from carrom_viewer.replay import Replay, Shown, load_replays
@@ -20,13 +21,12 @@ from carrom_viewer.scene import BoardView
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
 from carrom_viewer.screens.kept import KeptView
 from carrom_viewer.screens.setup import RECORDS
-from carrom_viewer.sound import Score
+from carrom_viewer.watching import Watching
 from carrom_viewer.widgets import (
     FAINT,
     Act,
     Button,
     Caption,
-    Column,
     ListBox,
     Slider,
     TextLine,
@@ -80,11 +80,10 @@ class ReplayScreen(PanelScreen):
         self.replays = () if replays is None else replays
         self.number = 0
         self.shown = Shown(trails=True, marks=True)
-        self.playback = Playback(0.0)
+        self._watching = Watching()
         self.quarters = 0
         self.path = self.told = ""
         self.filmed: float | None = None
-        self._score: Score | None = None
         self._loads = False
         self._files = self._found()
         self._file: int | None = 0 if self._files else None
@@ -100,12 +99,15 @@ class ReplayScreen(PanelScreen):
         """The stroke that is seen."""
         return self.replays[self.number] if self.replays else None
 
+    @property
+    def playback(self) -> Playback:
+        """Its clock."""
+        return self._watching.playback
+
     def show(self, number: int) -> None:
         """See another stroke, from its start."""
         self.number = number
-        replay = self.replays[number]
-        self.playback = replay.playback(self.playback.rate)
-        self._score = Score.of(replay.result.events)
+        self._watching.see(self.replays[number])
         self.told = ""
 
     # --- what is seen ---------------------------------------------------------------------------
@@ -119,10 +121,8 @@ class ReplayScreen(PanelScreen):
         replay = self.replay
         if replay is None:
             return BoardView(board=CarromBoard.icf())
-        time, shown, quarters = self.playback.time, self.shown, self.quarters
-        return self._kept.of(
-            (replay, time, shown, quarters), lambda: _turned(replay.view(time, shown), quarters)
-        )
+        seen = (self.playback.time, self.shown, self.quarters)
+        return self._kept.of((replay, *seen), lambda: replay.view(*seen))
 
     def widgets(self) -> tuple[Widget, ...]:
         """The files, or the controls of the playback."""
@@ -233,14 +233,12 @@ class ReplayScreen(PanelScreen):
 
     def tick(self, now: float) -> None:
         """Let the playback go on; take what was read."""
-        before, after = self.playback.tick(now)
-        if self._score is not None:
-            self.context.hear(self._score.between(before, after, self.playback.rate))
+        self.context.hear(self._watching.tick(now))
         self._look_at_film()
         for news in self.context.jobs.news(LOAD):
             self._loads = self._loads and not news.final
             if news.error is not None:
-                self.context.tell(str(news.error))
+                self.context.tell(news.problem)
             elif isinstance(news.value, tuple):
                 self.replays = news.value
                 self.controls.focus = None
@@ -312,12 +310,10 @@ class ReplayScreen(PanelScreen):
         self.quarters = (self.quarters + 1) % 4
 
     def retry(self) -> None:
-        """Try another stroke from where the pieces lay."""
+        """Try the same stroke, or another, from where the pieces lay."""
         replay = self.replay
         if replay is not None:
-            result = replay.result
-            seat = result.stroke.seat or "south"
-            self.go(self.context.open("drill", layout=result.start, seat=seat, board=result.board))
+            self.go(self.context.open("drill", made=replay.result))
 
     def film(self) -> None:
         """Have a film made of the stroke as it is seen, or give up the one that is being made."""
@@ -415,7 +411,3 @@ _KEYS: Final = {
     "f": "film",
 }
 """What each key does: the name of a widget."""
-
-
-def _turned(view: BoardView, quarters: int) -> BoardView:
-    return dataclasses.replace(view, turned=(view.turned + quarters) % 4) if quarters else view

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from carrom.solver.skill import SKILLS
 
+from carrom_viewer.columns import Column
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
 from carrom_viewer.screens.hands import add_hands
 from carrom_viewer.settings import MOST_CONTACTS
 from carrom_viewer.texts import LANGUAGES
-from carrom_viewer.widgets import FAINT, Act, Button, Caption, Column, Slider, Toggle, Widget
+from carrom_viewer.widgets import FAINT, Act, Button, Caption, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from carrom.rules import FORMATS, RULESETS
 
+from carrom_viewer.columns import Column
 from carrom_viewer.dated import dated
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
 from carrom_viewer.session import Session
 from carrom_viewer.table import PLAYER_LEVELS, Table
-from carrom_viewer.widgets import Act, Button, Caption, Column, ListBox, TextLine, Toggle, Widget
+from carrom_viewer.widgets import Act, Button, Caption, ListBox, TextLine, Toggle, Widget
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
@@ -31,7 +32,10 @@ class Setup(PanelScreen):
         seed: of coin and machines. Default: by chance.
     """
 
-    keys: ClassVar[KeyList] = (("Enter", "setup.key-change"),)
+    keys: ClassVar[KeyList] = (
+        ("Enter", "setup.key-change"),
+        ("← →", "setup.key-ring"),
+    )
     passing: ClassVar[bool] = True
 
     def __init__(self, context: Context, seed: int | None = None) -> None:
@@ -56,7 +60,7 @@ class Setup(PanelScreen):
         rows = tuple(self.say(f"ruleset.{name}") for name in names)
         column.add(ListBox("setup.ruleset", rows, names.index(self.ruleset), lines=len(rows)))
         said = self.say("setup.format", format=self.say(f"format.{self.format}"))
-        column.add(Button("setup.format", said, "↻"))
+        column.add(Button("setup.format", said, "← →", turns=True))
         column.add(
             Toggle("setup.doubles", self.say("setup.doubles"), self.doubles),
             Toggle("setup.clock", self.say("setup.clock"), self.clock),
@@ -80,7 +84,12 @@ class Setup(PanelScreen):
         )
         column.add(
             *(
-                Button(f"setup.level-{number}", self.say(f"level.{self.levels[number]}"), "↻")
+                Button(
+                    f"setup.level-{number}",
+                    self.say(f"level.{self.levels[number]}"),
+                    "← →",
+                    turns=True,
+                )
                 for number in numbers
             )
         )
@@ -91,13 +100,11 @@ class Setup(PanelScreen):
         if name == "setup.name":
             self.names[int(number)] = act.text
         elif name == "setup.level":
-            now = PLAYER_LEVELS.index(self.levels[int(number)])
-            self.levels[int(number)] = PLAYER_LEVELS[(now + 1) % len(PLAYER_LEVELS)]
+            self.levels[int(number)] = _next(PLAYER_LEVELS, self.levels[int(number)], act.step)
         elif act.name == "setup.ruleset":
             self.ruleset = tuple(RULESETS)[act.row]
         elif act.name == "setup.format":
-            names = tuple(FORMATS)
-            self.format = names[(names.index(self.format) + 1) % len(names)]
+            self.format = _next(tuple(FORMATS), self.format, act.step)
         elif act.name == "setup.doubles":
             self.doubles = act.on
         elif act.name == "setup.clock":
@@ -133,6 +140,11 @@ class Setup(PanelScreen):
         table = self.table()
         session = Session(table, self.context.jobs, new_record(self.context.folder / RECORDS))
         self.go(self.context.open("play", session=session))
+
+
+def _next(names: tuple[str, ...], name: str, step: int) -> str:
+    """The name so many places further in a ring."""
+    return names[(names.index(name) + step) % len(names)]
 
 
 def new_record(folder: Path) -> Path:

@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import carrom
-from carrom import CarromBoard, Layout
+from carrom import CarromBoard, Layout, Materials
 from carrom.errors import CarromError
 from carrom.rules import Position
 from carrom.solver.goal import Goal
 from carrom.solver.solution import NearMiss, Solution, Solutions
 from carrom.solver.solve import Progress
 
+from carrom_viewer.columns import Column
 from carrom_viewer.hits import piece_at, pocket_at
 from carrom_viewer.replay import (
     Replay,
@@ -28,7 +29,7 @@ from carrom_viewer.scene import BoardView, Box, Pointer, Scene, Size
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
 from carrom_viewer.screens.hands import add_hands
 from carrom_viewer.screens.kept import KeptView
-from carrom_viewer.sound import Score
+from carrom_viewer.watching import Watching
 from carrom_viewer.widgets import (
     ACCENT,
     FAINT,
@@ -37,7 +38,6 @@ from carrom_viewer.widgets import (
     Act,
     Button,
     Caption,
-    Column,
     ListBox,
     TextLine,
     Widget,
@@ -45,13 +45,14 @@ from carrom_viewer.widgets import (
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
-    from carrom_viewer.clock import Playback
     from carrom_viewer.jobs import Task
 
 SOLVE: Final = "solve"
 """The purpose of the search among the background jobs."""
 BUDGETS: Final = ("10k", "100k", "1M", "30 s")
 """How long a search may go on, as `carrom.solve` reads it."""
+WITH_NAMES: Final = Shown(trails=True, labels=True)
+"""What is shown of a stroke that was found."""
 SEED: Final = 1
 """Of the search: the same question gives the same answer."""
 
@@ -65,6 +66,8 @@ class Solve(PanelScreen):
         seat: whose stroke it is.
         board: the carrom board. Default: the ICF board.
         goal: in the language of goals; it may be written here.
+        materials: what is played on.
+        friction: ``"coupled"`` or ``"coulomb"``.
     """
 
     keys: ClassVar[KeyList] = (
@@ -81,6 +84,8 @@ class Solve(PanelScreen):
         seat: str = "south",
         board: CarromBoard | None = None,
         goal: str = "",
+        materials: Materials | None = None,
+        friction: str = "coupled",
     ) -> None:
         """Ask for a goal."""
         super().__init__(context)
@@ -89,6 +94,7 @@ class Solve(PanelScreen):
         if isinstance(start, Position):
             self.seat, self.equipment = start.turn, start.equipment
         self.layout = _layout_of(start)
+        self.materials, self.friction = materials, friction
         self.goal, self.budget = goal, BUDGETS[1]
         self.hand = context.settings.hand
         self.found: Solutions | None = None
@@ -98,9 +104,7 @@ class Solve(PanelScreen):
         self.controls.focus = "solve.goal"
         self._aimed: str | None = None
         self._stop = threading.Event()
-        self._replay: Replay | None = None
-        self._playback: Playback | None = None
-        self._score: Score | None = None
+        self._watching = Watching()
         self._kept = KeptView()
         self._acts: dict[str, Callable[[], None]] = {
             "solve.start": self._start,
@@ -123,7 +127,7 @@ class Solve(PanelScreen):
         if self.busy:
             return
         self.found, self.progress, self.problem = None, None, ""
-        self._forget()
+        self._watching.forget()
         try:
             goal = Goal.parse(self.goal)
             start = self._start_for(goal)
@@ -155,6 +159,8 @@ class Solve(PanelScreen):
         """The search itself, which knows nothing of the screen."""
         question: dict[str, Any] = {
             "board": self.equipment,
+            "materials": self.materials,
+            "friction": self.friction,
             "seat": self.seat,
             "skill": self.hand,
             "budget": self.budget,
@@ -180,16 +186,14 @@ class Solve(PanelScreen):
         """Take news of the search; let the stroke that is watched go on."""
         for news in self.context.jobs.news(SOLVE):
             if news.error is not None:
-                self.problem = str(news.error)
+                self.problem = news.problem
             elif isinstance(news.value, Progress):
                 self.progress = news.value
             elif isinstance(news.value, Solutions):
                 self.found, self.chosen = news.value, 0
                 self.controls.focus = "solve.list" if news.value.found else None
                 self._look()
-        if self._playback is not None and self._score is not None:
-            before, after = self._playback.tick(now)
-            self.context.hear(self._score.between(before, after, self._playback.rate))
+        self.context.hear(self._watching.tick(now))
 
     def close(self) -> None:
         """The search ends with the screen."""
@@ -206,26 +210,20 @@ class Solve(PanelScreen):
 
     def _look(self) -> None:
         """Show the stroke that is chosen from its end, with the ways of all pieces."""
-        self._forget()
+        self._watching.forget()
         stroke = self.stroke
         if stroke is not None:
-            self._replay = Replay(stroke.result, self.seat)
-            self._playback = self._replay.playback()
-            self._playback.to_end()
-            self._score = Score.of(stroke.result.events)
-
-    def _forget(self) -> None:
-        self._replay = self._playback = self._score = None
+            self._watching.see(Replay(stroke.result, self.seat))
+            self._watching.playback.to_end()
 
     def _watch(self) -> None:
-        if self._playback is not None:
-            self._playback.toggle()
+        if self._watching.replay is not None:
+            self._watching.playback.toggle()
 
     def _try(self) -> None:
         """Go on to practise, with the stroke that is looked at already aimed."""
-        stroke = None if self.stroke is None else self.stroke.stroke
-        arguments: dict[str, Any] = {"layout": self.layout, "seat": self.seat}
-        self.go(self.context.open("drill", board=self.equipment, stroke=stroke, **arguments))
+        if self.stroke is not None:
+            self.go(self.context.open("drill", made=self.stroke.result))
 
     # --- what is seen ---------------------------------------------------------------------------
 
@@ -235,10 +233,10 @@ class Solve(PanelScreen):
 
     def board(self, now: float) -> BoardView:  # noqa: ARG002 - as all screens
         """The set-up, or the stroke that is looked at."""
-        replay, playback = self._replay, self._playback
-        if replay is None or playback is None:
+        replay, time = self._watching.replay, self._watching.playback.time
+        if replay is None:
             return self._kept.of((self._aimed,), self._asked)
-        return self._kept.of((replay, playback.time), lambda: _watched(replay, playback.time))
+        return self._kept.of((replay, time), lambda: replay.view(time, WITH_NAMES))
 
     def _asked(self) -> BoardView:
         """The set-up with the names that goals are written with, what was clicked in a ring."""
@@ -248,7 +246,7 @@ class Solve(PanelScreen):
                 dataclasses.replace(disc, ring=ACCENT if name == self._aimed else None)
                 for name, disc in zip(self.layout.names, discs, strict=True)
             ),
-            labels=(*pocket_labels(self.equipment), *name_labels(self.layout)),
+            labels=(*pocket_labels(self.equipment), *name_labels(self.layout, self.equipment)),
             turned=quarters(self.seat),
             board=self.equipment,
         )
@@ -337,7 +335,7 @@ class Solve(PanelScreen):
         stroke = self.stroke
         if stroke is not None:
             column.add(Caption("solve.stroke", self._stroke_text(stroke), 0.9))
-            playing = self._playback is not None and self._playback.playing
+            playing = self._watching.playback.playing
             word = self.say("solve.pause") if playing else self.say("solve.watch")
             column.add(
                 Button("solve.watch", word, self.say("common.space")),
@@ -393,7 +391,7 @@ class Solve(PanelScreen):
         """Space watches, Enter searches, Escape ends a search."""
         if modifiers & {"ctrl", "alt"}:
             return False
-        if key == "space" and self._playback is not None:
+        if key == "space" and self._watching.replay is not None:
             self._watch()
         elif key == "enter" and not self.busy:
             self._start()
@@ -402,12 +400,6 @@ class Solve(PanelScreen):
         else:
             return False
         return True
-
-
-def _watched(replay: Replay, time: float) -> BoardView:
-    """A stroke that was found, with all names."""
-    view = replay.view(time, Shown(trails=True, labels=True))
-    return dataclasses.replace(view, labels=(*pocket_labels(view.board), *view.labels))
 
 
 def _layout_of(start: Layout | Position) -> Layout:
