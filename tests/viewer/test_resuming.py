@@ -20,7 +20,7 @@ from carrom_viewer.seats import Seats, beside, keep_seats, load_seats, unfinishe
 from carrom_viewer.session import MOVE, Session
 from carrom_viewer.settings import Settings
 from carrom_viewer.table import Table
-from viewer.test_session import random_act
+from viewer_acts import random_act
 
 TEAMS = (("Ann",), ("Bob",))
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from carrom import CarromError, Stroke
-from carrom.players import RandomPlayer
 from carrom.records import Record, RecordWriter, verify_record
 from carrom.rules import FORMATS, RULESETS, StrokeFacts
 from carrom_viewer.jobs import Cancelled, Jobs, Task
 from carrom_viewer.keeper import Keeper
 from carrom_viewer.session import MOVE, Session
 from carrom_viewer.table import PLAYER_LEVELS, Table
+from viewer_acts import random_act
 
 TEAMS = (("Ann",), ("Bob",))
 PAIRS = (("A1", "A2"), ("B1", "B2"))
@@ -31,30 +31,6 @@ def begun(jobs: Jobs, path: Path | None = None, **table: object) -> Session:
     made = Session(Table(**{"teams": TEAMS, "seed": 1} | table), jobs, path)  # type: ignore[arg-type]
     made.choose("break")
     return made
-
-
-def random_act(session: Session, chance: random.Random) -> None:
-    """One of the things that may be done now, by chance."""
-    match = session.match
-    assert match is not None
-    player = RandomPlayer(chance.randrange(1 << 30))
-    position = match.position
-    if session.stage in ("board-over", "game-over"):
-        session.go_on()
-    elif session.stage == "placing" and position.placer is not None:
-        places = player.place_or_forgo(position.seen_from(position.placer))
-        if places:
-            session.place(places)
-        else:
-            session.auto_place()
-    elif chance.random() < 0.1:
-        session.pass_turn()
-    else:
-        stroke = player.stroke_or_pass(position)
-        if stroke is None:
-            session.pass_turn()
-        else:
-            session.strike(stroke)
 
 
 @pytest.mark.parametrize(
