@@ -11,8 +11,11 @@ from carrom_viewer.scene import BoardView, Pointer, Scene, Size, Text
 from carrom_viewer.screens import BACK, QUIT, KeyList, PanelScreen
 from carrom_viewer.screens.help import Help, sections
 from carrom_viewer.screens.menu import Menu
+from carrom_viewer.screens.solve import Solve
+from carrom_viewer.session import Session
 from carrom_viewer.settings import Settings
 from carrom_viewer.sound import Cue
+from carrom_viewer.table import Table
 from carrom_viewer.texts import LANGUAGES, Texts
 from carrom_viewer.widgets import Act, Button, TextLine, Widget, named
 
@@ -284,3 +287,20 @@ def test_help_begins_with_the_screen_from_which_it_was_asked(app: App) -> None:
 def test_the_scene_of_a_broken_screen_is_an_empty_board(app: App) -> None:
     app._screens.append(Probe(app.context, board=RuntimeError("x")))
     assert app.scene(0.0, SIZE) == Scene(BoardView())
+
+
+def test_a_key_that_leads_to_another_screen_does_not_type_itself_there(tmp_path: Path) -> None:
+    context = Context(Settings(), save=False, folder=tmp_path)
+    session = Session(Table(teams=(("Ann",), ("Bob",)), seed=1), context.jobs)
+    session.choose("break")
+    with App(context, context.open("play", session=session)) as app:
+        app.tick(0.0)
+        app.key("h")
+        app.text("h")
+        screen = app.screen
+        assert isinstance(screen, Solve)
+        app.text("h")  # the key is held
+        assert screen.goal == ""
+        app.key("p")
+        app.text("p")
+        assert screen.goal == "p"

@@ -270,3 +270,12 @@ def test_a_stroke_file_that_comes_out_otherwise_is_told(
     (replay,) = load_replays(path)
     assert replay.result.digest() == result.digest()
     assert "0" * 32 in replay.says
+
+
+def test_the_first_contact_of_a_break_stands_once() -> None:
+    steps = Replay(simulate(Layout.opening(), Stroke.aim(0.0, 90.0, 5.0))).steps
+    pairs = [(event.time, frozenset((event.piece, event.other))) for event in steps]
+    assert len(pairs) == len(set(pairs))
+    assert [event.time for event in steps] == sorted(event.time for event in steps)
+    first = next(event for event in steps if "S" in (event.piece, event.other))
+    assert first.kind == "disc-disc"

@@ -11,6 +11,7 @@ from carrom.records import Record, RecordWriter, TruncatedRecord, verify_record
 from carrom.rules import Game, Match, Toss
 from carrom_viewer.app import App, Context
 from carrom_viewer.jobs import Jobs
+from carrom_viewer.replay import quarters
 from carrom_viewer.resuming import resumed
 from carrom_viewer.scene import Size, Text
 from carrom_viewer.screens.menu import Menu
@@ -297,3 +298,65 @@ def test_a_level_of_somebody_who_does_not_play_is_refused(jobs: Jobs, path: Path
     keep_seats(path, Table(teams=(("Zoe",), ("Bob",)), levels={"Zoe": "club"}))
     with pytest.raises(CarromError, match="Zoe"):
         resumed(path, jobs)
+
+
+# --- one program at a time ----------------------------------------------------------------------
+
+
+def test_a_match_that_is_played_cannot_be_gone_on_with_by_another(jobs: Jobs, path: Path) -> None:
+    session = Session(Table(teams=TEAMS, seed=1), jobs, path)
+    session.choose("break")
+    assert session.keeper.flush()
+    with pytest.raises(CarromError, match="another program is playing"):
+        resumed(path, jobs)
+    session.close()
+    first = resumed(path, jobs)
+    with pytest.raises(CarromError, match="another program is playing"):
+        resumed(path, jobs)
+    first.close()
+    resumed(path, jobs).close()
+
+
+def test_a_record_that_is_refused_is_free_for_others(jobs: Jobs, path: Path) -> None:
+    left(jobs, path, 1)
+    kept = path.read_bytes()
+    path.write_text("{\n", "utf-8")
+    with pytest.raises(CarromError):
+        resumed(path, jobs)
+    path.write_bytes(kept)
+    resumed(path, jobs).close()
+
+
+def test_a_match_is_gone_on_with_from_the_seat_of_the_person(jobs: Jobs, path: Path) -> None:
+    table = Table(teams=TEAMS, seed=1, levels={"Bob": "beginner"})
+    session = Session(table, jobs, path)
+    session.choose("break")
+    session.strike(Stroke.aim(0.0, 90.0, 0.5, seat=session.match.position.turn))  # type: ignore[union-attr]
+    while session.decider != "Bob":
+        session.pass_turn()
+    session.close()
+    context = Context(Settings(), save=False)
+    play = Play(context, resumed(path, jobs))
+    assert play.session.decider == "Bob"
+    assert play.session.match is not None
+    seat = play.session.match.seat_of("Ann")
+    assert play.board(0.0).turned == quarters(seat)
+    assert {replay.seat for replay in play.replays()} == {seat}
+    play.close()
+    context.jobs.close()
+
+
+def test_that_another_program_plays_a_match_is_told_in_the_language_chosen(
+    jobs: Jobs, tmp_path: Path
+) -> None:
+    path = tmp_path / RECORDS / "a.jsonl"
+    session = Session(Table(teams=TEAMS, seed=1), jobs, path)
+    session.choose("break")
+    assert session.keeper.flush()
+    context = Context(Settings(language="fr"), save=False, folder=tmp_path)
+    menu = Menu(context)
+    menu.tick(0.0)
+    with pytest.raises(CarromError, match="un autre programme joue ce match"):
+        menu.resume()
+    session.close()
+    context.jobs.close()

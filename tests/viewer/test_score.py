@@ -49,7 +49,21 @@ def test_a_board_that_is_won_is_told_with_its_points() -> None:
     match = pocketed(pocketed(match, "Q", "W5"), "W6", "W7", "W8", "W9")
     assert end_text(match, "board-over", SAY) == "Ann takes the board: 12 points"
     assert score_text(match, SAY) == "Ann 12 – 0 Bob"
-    assert [line.text for line in sheet(match, SAY)] == ["Board 1: 12 – 0"]
+    assert [line.text for line in sheet(match, SAY)] == ["Board 1: 12 – 0 (game 12 – 0)"]
+
+
+def test_a_game_won_from_23_stands_in_the_sheet_as_on_the_card() -> None:
+    match = begun()
+    for _ in range(2):  # all of Bob's men but one, then Ann gives up the seat
+        match = match.play(StrokeFacts(left_seat=True))
+        if match.position.over and not match.game.over:
+            match = match.next_board()
+    while not match.game.over:
+        match = match.play(StrokeFacts(left_seat=True))
+        match = match if match.game.over else match.next_board()
+    last = list(sheet(match, SAY))[-1].text
+    assert last.endswith(f"(game {match.score[0]} – {match.score[1]})")
+    assert max(match.game.score) > max(match.score) == 25
 
 
 def test_the_end_of_a_game_and_of_a_match_name_who_has_won() -> None:

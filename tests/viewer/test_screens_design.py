@@ -11,9 +11,9 @@ from carrom_viewer.scene import Pointer, Size
 from carrom_viewer.screens import BACK
 from carrom_viewer.screens.design import WRONG, Design
 from carrom_viewer.settings import Settings
-from carrom_viewer.setups import LARGEST
+from carrom_viewer.setups import FOLDER, LARGEST, Setups
 from carrom_viewer.texts import LANGUAGES
-from carrom_viewer.widgets import ACCENT, Button, Caption, named
+from carrom_viewer.widgets import ACCENT, Act, Button, Caption, named
 
 SOME = Layout.of({"Q": (0.0, 0.0), "W1": (0.1, 0.05), "B1": (-0.2, 0.3)})
 NONE: frozenset[str] = frozenset()
@@ -306,3 +306,78 @@ def test_every_button_is_reached_by_tab(some: Design) -> None:
         some.key("tab", NONE)
         seen.add(some.controls.focus)
     assert seen >= {one.name for one in some.widgets() if one.enabled}
+
+
+# --- what is not to be lost ---------------------------------------------------------------------
+
+
+def test_a_design_that_was_left_is_there_again(some: Design) -> None:
+    some.key("x", NONE)
+    some.close()
+    again = Design(some.context)
+    assert again.layout == some.layout
+    again.act(Act("design.undo"))
+    assert again.layout == SOME
+
+
+def test_a_design_from_elsewhere_can_be_undone_to_what_was_left(some: Design) -> None:
+    some.close()
+    other = Design(some.context, Layout.of({"Q": (0.1, 0.1)}))
+    assert other.layout.names == ("Q",)
+    other.act(Act("design.undo"))
+    assert other.layout == SOME
+
+
+def named_set_up(screen: Design, name: str) -> None:
+    screen.controls.focus = "design.name"
+    screen.key("a", CTRL)
+    screen.text(name)
+
+
+@pytest.mark.parametrize(("key", "held"), [("enter", NONE), ("s", CTRL)])
+def test_a_design_is_saved_from_the_field_of_its_name(
+    some: Design, key: str, held: frozenset[str]
+) -> None:
+    named_set_up(some, "Mine")
+    assert some.key(key, held)
+    assert Setups(some.context.folder / FOLDER).load("Mine") == SOME
+    assert some.dialog is None
+
+
+def asked(screen: Design) -> str:
+    """What is asked over everything; "" when nothing is."""
+    return "" if screen.dialog is None else screen.dialog.text
+
+
+def test_saving_in_the_place_of_another_set_up_asks(some: Design) -> None:
+    setups = Setups(some.context.folder / FOLDER)
+    setups.save("Old", Layout.of({}))
+    named_set_up(some, "Old")
+    some.key("s", CTRL)
+    assert "Old" in asked(some)
+    some.key("escape", NONE)
+    assert setups.load("Old") == Layout.of({})
+    some.key("s", CTRL)
+    some.key("enter", NONE)
+    assert setups.load("Old") == SOME
+    some.controls.focus = None
+    some.key("x", NONE)
+    some.key("s", CTRL)  # it is this one now
+    assert asked(some) == ""
+    assert setups.load("Old") == some.layout
+
+
+def test_a_name_can_be_copied_and_pasted(some: Design) -> None:
+    named_set_up(some, "Mine")
+    some.key("c", CTRL)
+    some.text(" too")
+    some.key("v", CTRL)
+    assert some.name == "Mine tooMine"
+    assert some.layout == SOME
+
+
+def test_a_name_that_cannot_be_is_refused_in_the_language_chosen(tmp_path: Path) -> None:
+    screen = Design(Context(Settings(language="fr"), save=False, folder=tmp_path), SOME)
+    named_set_up(screen, "a/b")
+    with pytest.raises(CarromError, match="Une position s’appelle de 60 lettres"):
+        screen.key("enter", NONE)

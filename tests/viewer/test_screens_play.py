@@ -21,7 +21,7 @@ from carrom_viewer.practice import FreeGround
 from carrom_viewer.replay import Replay, layout_discs
 from carrom_viewer.scene import Pointer, Size, Text
 from carrom_viewer.screens import BACK
-from carrom_viewer.screens.play import Play
+from carrom_viewer.screens.play import HASTE, Play
 from carrom_viewer.screens.replay import ReplayScreen
 from carrom_viewer.screens.setup import Setup
 from carrom_viewer.screens.solve import Solve
@@ -187,6 +187,7 @@ def test_the_score_does_not_tell_how_a_stroke_ends_before_it_has(context: Contex
     hand.tick()
     for _ in range(20):  # until something falls
         before = [one.text for one in cards(hand.play)]
+        hand.tick(HASTE)
         hand.key("space")
         hand.tick(0.01)
         assert hand.play.moving is not None
@@ -723,6 +724,7 @@ def test_a_stroke_is_looked_for_from_the_position(context: Context) -> None:
     assert hand.play.session.match is not None
     assert solve.position == hand.play.session.match.position
     assert solve.materials == materials
+    assert solve._user == hand.play.aiming.take  # type: ignore[union-attr]
 
 
 def test_replays_name_the_players_and_the_rulings(context: Context) -> None:
@@ -748,3 +750,38 @@ def test_the_opening_is_shown_before_the_toss(context: Context) -> None:
     assert "wins the toss" in texts(hand)
     hand.key("space")
     assert play.session.stage == "stroke"
+
+
+def test_space_just_after_a_stroke_makes_none(context: Context) -> None:
+    hand = seated(context)
+    hand.tick()
+    hand.key("space")
+    while hand.play.moving is not None:
+        hand.tick(0.05)
+    happened = len(hand.play.session.happened)
+    hand.key("space")  # it was to skip the end, and came late
+    assert len(hand.play.session.happened) == happened
+    hand.tick(HASTE)
+    hand.tick(0.01)
+    hand.key("space")
+    assert len(hand.play.session.happened) == happened + 1
+
+
+def test_space_twice_skips_a_stroke_and_makes_none(context: Context) -> None:
+    hand = seated(context)
+    hand.tick()
+    for _ in range(3):
+        hand.key("space")
+    assert len(hand.play.session.happened) == 1
+    assert hand.play.moving is None
+
+
+def test_space_strikes_at_once_where_somebody_has_aimed_since(context: Context) -> None:
+    hand = seated(context)
+    hand.tick()
+    hand.key("space")
+    hand.key("space")
+    if hand.play.aiming is not None:
+        hand.key("left")
+    hand.key("space")
+    assert len(hand.play.session.happened) == 2

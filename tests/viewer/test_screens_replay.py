@@ -9,15 +9,18 @@ from typing import Any
 import carrom
 import pytest
 from carrom import Layout, Limits, Materials, Stroke, simulate
+from carrom.records import RecordWriter
+from carrom.rules import Match, StrokeFacts, Toss
 from carrom_viewer.aiming import Aiming
 from carrom_viewer.app import Context
 from carrom_viewer.looks import LIT
-from carrom_viewer.replay import Replay
+from carrom_viewer.replay import Replay, load_replays
 from carrom_viewer.scene import Pointer, Size
 from carrom_viewer.screens import replay as replay_screen
 from carrom_viewer.screens.drill import Drill
 from carrom_viewer.screens.play import Play
-from carrom_viewer.screens.replay import FILM, LOAD, ReplayScreen
+from carrom_viewer.screens.replay import FILM, LIST, LOAD, ReplayScreen
+from carrom_viewer.screens.setup import RECORDS
 from carrom_viewer.session import Session
 from carrom_viewer.settings import Settings
 from carrom_viewer.table import Table
@@ -281,7 +284,7 @@ def test_a_damaged_file_is_a_message_and_nothing_else(
 def test_a_fault_without_words_is_told_all_the_same(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr(replay_screen, "load_replays", full)
@@ -408,3 +411,41 @@ def test_leaving_gives_up_reading(context: Context) -> None:
     screen.load(path)
     screen.close()
     assert not context.jobs.busy(LOAD)
+
+
+def test_strokes_are_listed_with_what_was_pocketed(screen: ReplayScreen) -> None:
+    rows = named(screen.widgets(), "replay.strokes")
+    assert isinstance(rows, ListBox)
+    assert rows.rows[0] == "0: W1"
+    assert rows.rows[1].startswith("1: ")
+
+
+def test_matches_are_listed_with_who_played_and_the_points(context: Context) -> None:
+    folder = context.folder / RECORDS
+    folder.mkdir()
+    toss = Toss(winner=0, choice="break")
+    match = Match.opening(("Ann", "Bob"), toss=toss)
+    with RecordWriter(folder / "2026-11-30 12.00.01.jsonl", match) as writer:
+        writer.write(match.play(StrokeFacts(left_seat=True)))
+    (folder / "bad.jsonl").write_text("{", "utf-8")
+    screen = ReplayScreen(context)
+    assert context.jobs.wait(LIST, 20.0)
+    screen.tick(0.0)
+    rows = named(screen.widgets(), "replay.files")
+    assert isinstance(rows, ListBox)
+    assert rows.rows == ("bad", "2026-11-30 12.00  Ann – Bob 0–12")
+
+
+def test_a_ruling_of_a_record_names_the_players(tmp_path: Path) -> None:
+    toss = Toss(winner=0, choice="break", seat="south")
+    match = Match.opening(("Ann", "Bob"), toss=toss)
+    stroke = Stroke.aim(0.0, 90.0, 0.5, seat=match.position.turn)
+    result = simulate(match.position.layout, stroke)  # type: ignore[arg-type]
+    path = tmp_path / "match.jsonl"
+    with RecordWriter(path, match) as writer:
+        writer.write(match.play(StrokeFacts.of(result)), result)
+    (english,), (french,) = (load_replays(path, lang=lang) for lang in ("en", "fr"))
+    assert "South" not in english.says
+    assert "North" not in english.says
+    assert any(name in english.says for name in ("Ann", "Bob"))
+    assert french.says != english.says

@@ -64,3 +64,14 @@ def test_arrows_still_move_the_cursor_of_a_name(screen: Setup) -> None:
     screen.key("left", NONE)
     screen.text("!")
     assert screen.names[0] == "Player !1"
+
+
+def test_who_played_is_remembered_for_the_next_match(screen: Setup) -> None:
+    screen.controls.focus = "setup.name-1"
+    screen.text("a")
+    screen.levels[1] = "expert"
+    screen.start()
+    again = Setup(screen.context, seed=1)
+    assert again.names == ["Player 1", "Player 2a", "Player 3", "Player 4"]
+    assert again.levels == ["human", "expert", "human", "club"]
+    assert screen.context.settings.players == ("", "Player 2a", "", "")

@@ -8,15 +8,16 @@ from typing import Any
 
 import carrom
 import pytest
-from carrom import CarromError, Layout, Materials
+from carrom import CarromBoard, CarromError, Layout, Materials
 from carrom.names import POCKETS
 from carrom.rules import Position
 from carrom.solver.solve import Progress
+from carrom_viewer.aiming import Aiming
 from carrom_viewer.app import Context
 from carrom_viewer.scene import Pointer, Size
 from carrom_viewer.screens import BACK
 from carrom_viewer.screens.drill import Drill
-from carrom_viewer.screens.solve import SOLVE, Solve
+from carrom_viewer.screens.solve import SOLVE, Solve, _lawful
 from carrom_viewer.settings import Settings
 from carrom_viewer.texts import LANGUAGES
 from carrom_viewer.widgets import Act, ListBox, named
@@ -339,3 +340,42 @@ def test_what_a_goal_is_written_with_is_seen_on_the_board(screen: Solve) -> None
     screen.board_pointer(Pointer("press", "left", place, None, (0.0, 0.0)))
     ringed = [disc.xy for disc in screen.board(0.0).discs if disc.ring is not None]
     assert ringed == [place]
+
+
+def test_a_wrong_word_of_a_goal_is_marked_in_the_whole_goal(screen: Solve) -> None:
+    long = "pot W1 in NE; " * 8
+    for goal, word in (
+        ("pot K in NE", "»K«"),
+        (f"{long}pot W1 in XX", "»XX«"),
+        ("pot W1 in", "»…«"),
+    ):
+        screen.goal = goal
+        screen.act(Act("solve.start"))
+        assert "^" not in screen.problem
+        told = screen.problem.splitlines()[-1]
+        assert word in told
+        assert told.replace("»", "").replace("«", "").rstrip("… ") == goal
+
+
+def test_a_stroke_that_was_found_becomes_the_aim_of_who_asked(tmp_path: Path) -> None:
+    context = Context(Settings(), save=False, folder=tmp_path)
+    position = _lawful(LAYOUT, "south", CarromBoard.icf())
+    assert position is not None
+    aiming = Aiming(position)
+    screen = Solve(context, position, use=aiming.take)
+    screen.budget = "5k"
+    assert "solve.use" not in names(screen)
+    searched(screen)
+    assert "solve.use" in names(screen)
+    stroke = screen.stroke
+    assert stroke is not None
+    screen.act(Act("solve.use"))
+    assert screen.next() is BACK
+    assert aiming.stroke() == stroke.stroke
+    assert context.jobs.close()
+
+
+def test_who_aims_at_no_match_is_offered_no_aim(screen: Solve) -> None:
+    searched(screen)
+    assert "solve.try" in names(screen)
+    assert "solve.use" not in names(screen)

@@ -28,6 +28,8 @@ OTHER = Settings(
     odds=True,
     hand="expert",
     fullscreen=True,
+    players=("", "Bob"),
+    levels=("club", "human"),
     stars={"cannon": 2, "plant": 0},
 )
 
@@ -175,3 +177,22 @@ def test_a_path_that_is_none_on_this_system_costs_a_message_only(tmp_path: Path)
     path = tmp_path / ("a" * 300) / "settings.json"
     assert "too long" in load_settings(path)[1]
     assert "too long" in save_settings(Settings(), path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({"players": ["x" * 21]}, "20 letters"),
+        ({"players": [1]}, "20 letters"),
+        ({"players": "Ann"}, "players must be a list"),
+        ({"levels": ["god"]}, "'god'"),
+        ({"levels": ["club"] * 5}, "levels must be a list"),
+    ],
+)
+def test_players_that_cannot_be_cost_a_message(
+    path: Path, changes: dict[str, object], word: str
+) -> None:
+    put(path, plain(**changes))
+    settings, problem = load_settings(path)
+    assert word in problem
+    assert (settings.players, settings.levels) == (Settings().players, Settings().levels)

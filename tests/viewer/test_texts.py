@@ -15,6 +15,7 @@ from carrom.names import PIECES
 from carrom.rules import FORMATS, RULESETS
 from carrom.solver.skill import SKILLS
 from carrom.solver.tricks import trick, tricks
+from carrom_viewer.screens.help import NAMED
 from carrom_viewer.texts import FOLDER, LANGUAGES, Texts
 from carrom_viewer.trick_texts import TRICKS, trick_title, trick_wording
 
@@ -157,6 +158,7 @@ def test_every_text_is_given_the_values_that_it_shows() -> None:
         ("format", tuple(FORMATS)),
         ("piece", ("queen", "white", "black")),
         ("seat", ("south", "east", "north", "west")),
+        ("key", tuple(name.lower() for name in NAMED)),
     ],
 )
 def test_families_of_texts_are_complete(table: str, names: tuple[str, ...]) -> None:

@@ -361,3 +361,41 @@ def test_a_long_name_of_a_team_does_not_run_into_its_points() -> None:
 
 def test_whose_turn_it_is_shows_on_the_card() -> None:
     assert card(on_turn=True).items(False)[0] != card().items(False)[0]
+
+
+def typed(*events: str) -> str:
+    """What stands in a text after keys (``"ctrl+a"``) and typed text (``"=x"``)."""
+    controls, value = Controls(focus="name"), "Janna"
+    for event in events:
+        line = [TextLine("name", "Name", value)]
+        *held, key = event.split("+")
+        act = (
+            controls.typed(event[1:], line)
+            if event.startswith("=")
+            else controls.key(key, frozenset(held), line)
+        )
+        value = value if act is None else act.text
+    return value
+
+
+@pytest.mark.parametrize(
+    ("events", "value"),
+    [
+        (("ctrl+a", "=B"), "B"),
+        (("ctrl+a", "=B", "=o"), "Bo"),
+        (("ctrl+a", "backspace"), ""),
+        (("ctrl+a", "left", "=B"), "JannBa"),
+        (("ctrl+a", "tab", "=B"), "JannaB"),
+    ],
+)
+def test_everything_in_a_text_can_be_marked(events: tuple[str, ...], value: str) -> None:
+    assert typed(*events) == value
+
+
+def test_keys_with_ctrl_that_mean_nothing_in_a_text_are_the_screens() -> None:
+    controls, line = Controls(focus="name"), [TextLine("name", "Name", "Janna")]
+    ctrl = frozenset({"ctrl"})
+    assert not controls.uses("s", ctrl, line)
+    assert controls.uses("s", NONE, line)
+    assert controls.uses("a", ctrl, line)
+    assert controls.uses("s", ctrl | {"alt"}, line)  # a letter of some keyboards

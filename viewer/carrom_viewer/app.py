@@ -34,6 +34,7 @@ from carrom_viewer.widgets import INK, SHEET, WARNING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from carrom_viewer.design import Draft
     from carrom_viewer.sound import Cue
 
 SCREENS: Final[Mapping[str, str]] = MappingProxyType(
@@ -59,6 +60,7 @@ KEYS: Final[KeyList] = (
     ("L", "help.key-language"),
     ("Esc", "help.key-back"),
     ("Tab", "help.key-tab"),
+    ("Ctrl+A Ctrl+C Ctrl+V", "help.key-text"),
 )
 """The keys that hold on every screen."""
 
@@ -104,6 +106,7 @@ class Context:
     Attributes:
         jobs: the work in the background.
         folder: where files are kept; it need not be there yet.
+        draft: the set-up that was in the making last; None: none was.
 
     Example:
         >>> context = Context(Settings(), save=False)
@@ -125,6 +128,7 @@ class Context:
         self.jobs = Jobs()
         self.folder = data_folder() if folder is None else folder
         self.clipboard: Clipboard = OwnClipboard() if clipboard is None else clipboard
+        self.draft: Draft | None = None
         self._save = save
         self._cues: list[Cue] = []
         self._told: list[str] = []
@@ -234,6 +238,7 @@ class App:
         self._screens: list[Screen] = [context.open("menu") if screen is None else screen]
         self._messages: tuple[_Message, ...] = ()
         self._broken: Screen | None = None
+        self._led_on = False  # by the last key, to another screen: what it types is not for that
 
     @property
     def screen(self) -> Screen:
@@ -263,10 +268,17 @@ class App:
 
     def pointer(self, event: Pointer) -> None:
         """Something was done with the mouse."""
+        self._led_on = False
         self._safely(lambda: self.screen.pointer(event))
 
     def key(self, key: str, modifiers: frozenset[str] = frozenset()) -> bool:
         """A key went down; whether anybody used it."""
+        before = self.screen
+        used = self._key(key, modifiers)
+        self._led_on = self.screen is not before
+        return used
+
+    def _key(self, key: str, modifiers: frozenset[str]) -> bool:
         if self._safely(lambda: self.screen.key(key, modifiers)):
             return True
         if modifiers & {"ctrl", "alt"}:
@@ -284,8 +296,9 @@ class App:
         return True
 
     def text(self, typed: str) -> None:
-        """Text was typed."""
-        self._safely(lambda: self.screen.text(typed))
+        """Text was typed; what a key types that led to another screen is nobody's."""
+        if not self._led_on:
+            self._safely(lambda: self.screen.text(typed))
 
     def close(self) -> None:
         """Leave every screen and end what goes on in the background."""

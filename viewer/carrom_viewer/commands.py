@@ -48,8 +48,11 @@ def view(file: Path) -> None:
     """
     from carrom_viewer.replay import load_replays
 
-    replays = load_replays(file)
-    _show(lambda context: context.open("replay", replays=replays))
+    def seen(context: "Context") -> "Screen":
+        lang = context.settings.language
+        return context.open("replay", replays=load_replays(file, lang=lang))
+
+    _show(seen)
 
 
 @click.command("film", short_help="Write a film of a stroke or a match.")

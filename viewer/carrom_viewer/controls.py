@@ -40,6 +40,7 @@ class Controls:
     _under: str | None = None  # the mouse
     _first: dict[str, int] = field(default_factory=dict)
     _cursor: dict[str, int] = field(default_factory=dict)
+    _whole: str | None = None  # the text line of which everything is marked
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -71,7 +72,8 @@ class Controls:
             return dataclasses.replace(one, first=min(max(0, first), one.last_first()))
         if isinstance(one, TextLine):
             cursor = self._cursor.get(one.name, len(one.value))
-            return dataclasses.replace(one, cursor=min(cursor, len(one.value)))
+            marked = bool(one.value) and one.name == self._whole
+            return dataclasses.replace(one, cursor=min(cursor, len(one.value)), marked=marked)
         return one
 
     def _focused(self, widgets: Sequence[Widget]) -> Widget | None:
@@ -119,7 +121,7 @@ class Controls:
         return point is not None and any(one.place.holds(point) for one in widgets)
 
     def _press(self, one: Widget, point: tuple[float, float]) -> Act | None:
-        self.focus, self._held = one.name, None
+        self.focus, self._held, self._whole = one.name, None, None
         if isinstance(one, Button):
             return Act(one.name)
         if isinstance(one, Toggle):
@@ -175,7 +177,7 @@ class Controls:
         if isinstance(one, ListBox) and key in _LIST_KEYS:
             return self._list_key(one, key)
         if isinstance(one, TextLine) and key not in ("up", "down", "escape"):
-            return self._text_key(one, key)
+            return self._text_key(one, key, modifiers)
         if isinstance(one, Slider) and key in _SLIDER_KEYS:
             return _slid(one, key, modifiers)
         if isinstance(one, Button) and key in _RING_KEYS:
@@ -197,8 +199,10 @@ class Controls:
         if one is None:
             return False
         if isinstance(one, TextLine):
+            if len(key) == 1:  # with Alt letters are written that no key has
+                return key in _CTRL_KEYS or "ctrl" not in modifiers or "alt" in modifiers
             editing = key in _TEXT_KEYS or key in ("up", "down")
-            return editing or (key == "escape" and not self.always) or len(key) == 1
+            return editing or (key == "escape" and not self.always)
         if key in ("up", "down") or (key == "escape" and not self.always):
             return True
         if isinstance(one, Slider):
@@ -215,12 +219,20 @@ class Controls:
         clean = "".join(sign for sign in text if sign.isprintable())
         if not isinstance(one, TextLine) or not clean:
             return None
-        cursor = one.cursor or 0
-        clean = clean[: max(0, one.most - len(one.value))]
-        self._cursor[one.name] = cursor + len(clean)
-        return Act(one.name, text=one.value[:cursor] + clean + one.value[cursor:], final=False)
+        cursor, value = one.cursor or 0, one.value
+        if one.marked:
+            cursor, value = 0, ""
+        clean = clean[: max(0, one.most - len(value))]
+        self._cursor[one.name], self._whole = cursor + len(clean), None
+        return Act(one.name, text=value[:cursor] + clean + value[cursor:], final=False)
+
+    def line(self, widgets: Iterable[Widget]) -> TextLine | None:
+        """The text line with the focus; None: something else has it."""
+        one = self._focused(self.shown(widgets))
+        return one if isinstance(one, TextLine) else None
 
     def _walk(self, known: Sequence[Widget], one: Widget | None, step: int) -> None:
+        self._whole = None
         names = [other.name for other in known if other.enabled]
         if not names:
             return
@@ -242,8 +254,16 @@ class Controls:
         self._first[one.name] = min(max(0, first), one.last_first())
         return Act(one.name, row=row, final=False)
 
-    def _text_key(self, one: TextLine, key: str) -> Act | None:
+    def _text_key(self, one: TextLine, key: str, modifiers: frozenset[str]) -> Act | None:
         value, cursor = one.value, one.cursor or 0
+        if key == "a" and "ctrl" in modifiers and "alt" not in modifiers:
+            self._whole = one.name
+            return None
+        if len(key) == 1 or key == "space":
+            return None  # the text that it types comes by itself
+        self._whole = None
+        if one.marked and key in ("backspace", "delete"):
+            return Act(one.name, text="", final=False)
         if key == "enter":
             return Act(one.name, text=value)
         if key in ("backspace", "delete"):
@@ -261,6 +281,8 @@ class Controls:
 _RING_KEYS: Final = ("left", "right")
 _SLIDER_KEYS: Final = ("left", "right", "home", "end")
 _LIST_KEYS: Final = ("up", "down", "pageup", "pagedown", "home", "end", "enter", "space")
+_CTRL_KEYS: Final = ("a", "c", "v", "x", "y", "z")
+"""Letters that with Ctrl belong to a text that is written, whatever they mean elsewhere."""
 _TEXT_KEYS: Final = ("enter", "backspace", "delete", "left", "right", "home", "end", "space")
 
 

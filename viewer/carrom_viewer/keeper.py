@@ -14,15 +14,17 @@ Example:
     (True, '', 0)
 """
 
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Final
 
-from carrom import StrokeResult
+from carrom import CarromError, StrokeResult
 from carrom.records import RecordWriter
 from carrom.rules import Match
 
+from carrom_viewer.claim import claimed, released
 from carrom_viewer.seats import beside, forget_seats, keep_seats
 from carrom_viewer.table import Table
 
@@ -40,16 +42,24 @@ class Keeper:
         path: of the record, a new file unless it `resumes`; None: nothing is kept.
         table: who sits where, and what the strokes are made on.
         resumes: whether the record is there, and is gone on with.
+        claim: on that record (`carrom_viewer.claim`); a new one is claimed when it is begun.
 
     Attributes:
         problem: why what came last is not in the file, in words; "" when it is.
     """
 
-    def __init__(self, path: Path | None, table: Table, *, resumes: bool = False) -> None:
+    def __init__(
+        self,
+        path: Path | None,
+        table: Table,
+        *,
+        resumes: bool = False,
+        claim: int | None = None,
+    ) -> None:
         """Write nothing yet."""
         self.path = path
         self.problem = ""
-        self._table, self._resumes = table, resumes
+        self._table, self._resumes, self._claim = table, resumes, claim
         self._queue: SimpleQueue[tuple[Match, StrokeResult | None] | Event | None] = SimpleQueue()
         self._thread: Thread | None = None
 
@@ -81,11 +91,14 @@ class Keeper:
     def close(self, seconds: float = FLUSHING) -> bool:
         """Write what is left and close the file; whether that was done in time."""
         thread, self._thread = self._thread, None
-        if thread is None:
-            return True
-        self._queue.put(None)
-        thread.join(seconds)
-        return not thread.is_alive()
+        if thread is not None:
+            self._queue.put(None)
+            thread.join(seconds)
+            if thread.is_alive():
+                return False
+        claim, self._claim = self._claim, None
+        released(claim)
+        return True
 
     def _work(self, path: Path) -> None:
         """The thread's whole life."""
@@ -117,7 +130,10 @@ class Keeper:
         if self._resumes:
             return RecordWriter.resume(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        return RecordWriter(path, match, materials=self._table.materials, seed=self._table.seed)
+        writer = RecordWriter(path, match, materials=self._table.materials, seed=self._table.seed)
+        with suppress(CarromError):  # somebody looks at it just now: it is ours all the same
+            self._claim = claimed(path)
+        return writer
 
     def _keep_seats(self, path: Path, *, over: bool) -> None:
         if over:

@@ -56,6 +56,11 @@ _SAID: Final = (
         ),
     ),
     ("reason.queen", "(?P<piece>[QWB]\\d?) makes a shot with the queen"),
+    (
+        "reason.set-up",
+        "a set-up is called by up to (?P<most>\\d+) letters, numbers and spaces, not (?P<name>.+)",
+    ),
+    ("reason.claimed", "(?P<file>.+): another program is playing this match now"),
     ("reason.turn", "it is the turn of (?P<seat>\\w+), not of (?P<other>\\w+)"),
     ("reason.over", "the board is over"),
     ("reason.owes", "(?P<piece>.+) must be placed: who owes them cannot let himself off"),

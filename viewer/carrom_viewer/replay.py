@@ -29,8 +29,8 @@ from carrom.errors import CarromError, UnreadableFile
 from carrom.events import Event
 from carrom.io import refused
 from carrom.names import PIECES, POCKETS, QUEEN, SEATS, STRIKER
-from carrom.records import Record, is_record
-from carrom.rules import Match
+from carrom.records import Entry, Record, is_record
+from carrom.rules import Game, Match
 
 from carrom_viewer.board_picture import seat_light, seat_name
 from carrom_viewer.clock import Playback
@@ -45,6 +45,7 @@ from carrom_viewer.scene import (
     Path,
     Points,
 )
+from carrom_viewer.session import happening
 
 SINKING: Final = 0.2
 """How long a piece is seen to sink into a pocket, s of the stroke."""
@@ -224,8 +225,16 @@ class Replay:
 
     @cached_property
     def steps(self) -> tuple[Event, ...]:
-        """The events that are seen: contacts and falls, in order."""
-        return tuple(self.result.events.of_kind(*_CONTACTS))
+        """The events that are seen: contacts and falls, in order, each pair once at a time.
+
+        What is solved together comes as a cluster besides its contacts.
+        """
+        first: dict[object, Event] = {}
+        for event in self.result.events.of_kind(*_CONTACTS):
+            pair = (event.time, frozenset((event.piece, event.other)))
+            if pair not in first or first[pair].kind == "cluster":
+                first[pair] = event
+        return tuple(first.values())
 
     @cached_property
     def lasts(self) -> float:
@@ -392,7 +401,7 @@ class _Fall:
 
 
 def load_replays(
-    path: str | PathLike[str], check: Callable[[], None] = lambda: None
+    path: str | PathLike[str], check: Callable[[], None] = lambda: None, *, lang: str = "en"
 ) -> tuple[Replay, ...]:
     """The strokes of a file: the one that `carrom.save` wrote, or all of a match record.
 
@@ -402,6 +411,7 @@ def load_replays(
     Args:
         path: the file.
         check: asked before every stroke; it may raise to end the work.
+        lang: in which it is told what was ruled in a match.
 
     Warns:
         TruncatedRecord: the last line of a record was cut short by a crash. It is left out.
@@ -415,7 +425,7 @@ def load_replays(
         return (Replay(found.result, says=str(found.mismatch or "")),)
     record = Record.load(path)
     try:
-        replays = tuple(_replays_of(record, check))
+        replays = tuple(_replays_of(record, check, lang))
     except CarromError as error:
         raise refused(path, error) from error
     if not replays:
@@ -423,7 +433,7 @@ def load_replays(
     return replays
 
 
-def _replays_of(record: Record, check: Callable[[], None]) -> list[Replay]:
+def _replays_of(record: Record, check: Callable[[], None], lang: str) -> list[Replay]:
     state, found = record.start, list[tuple[int, Replay]]()
     for entry in record.entries:
         check()
@@ -449,9 +459,17 @@ def _replays_of(record: Record, check: Callable[[], None]) -> list[Replay]:
             same = entry.digest in (None, result.digest())
             who = state.player_on_turn if isinstance(state, Match) else state.turn
             seating = dict(state.seating) if isinstance(state, Match) else {}
-            says = entry.says if same else f"≠ {entry.digest}: {entry.says}"
+            says = _ruled(state, entry, lang)
+            says = says if same else f"≠ {entry.digest}: {says}"
             count = len(state.acts)
             title = f"{len(found) + 1}. {who}"
             found.append((count, Replay(result, None, title, says, seating, who)))
         state = state.do(entry.act)
     return [replay for _, replay in found]
+
+
+def _ruled(state: Match | Game, entry: Entry, lang: str) -> str:
+    """What the umpire said on a stroke: in a match with the players' names."""
+    if not isinstance(state, Match) or entry.act is None:
+        return entry.says
+    return " ".join(happening(state, state.do(entry.act), entry.act).sentences(lang))

@@ -26,6 +26,7 @@ from carrom.io import refused
 from carrom.records import Entry, Record, RecordWriter
 from carrom.rules import Match
 
+from carrom_viewer.claim import claimed, released
 from carrom_viewer.jobs import Jobs
 from carrom_viewer.seats import load_seats
 from carrom_viewer.session import Happening, Session, happening
@@ -37,7 +38,8 @@ _OTHER_PHYSICS: Final = "its strokes were made with other physics than the progr
 def resumed(path: Path, jobs: Jobs) -> Session:
     """A session that goes on with the match of a record, in the same file.
 
-    A last line that a crash cut short is taken off. Strokes are simulated again.
+    A last line that a crash cut short is taken off. Strokes are simulated again. As long as the
+    session is not closed no other program can go on with the match.
 
     Args:
         path: the record.
@@ -49,8 +51,18 @@ def resumed(path: Path, jobs: Jobs) -> Session:
     Raises:
         UnreadableFile: the record, or who sat where, cannot be read; every fault is listed.
         CarromError: it is no match that the program can go on with: it is over, or was counted
-            without a layout, or made with other physics.
+            without a layout, or made with other physics; or another program is playing it.
     """
+    claim = claimed(path)
+    try:
+        return _session(path, jobs, claim)
+    except BaseException:
+        released(claim)
+        raise
+
+
+def _session(path: Path, jobs: Jobs, claim: int | None) -> Session:
+    """The session with a record that is ours."""
     record = Record.load(path)
     try:
         match = _open_match(record)
@@ -61,7 +73,7 @@ def resumed(path: Path, jobs: Jobs) -> Session:
     except CarromError as error:
         raise refused(path, error) from error
     _cut(path)
-    return Session(table, jobs, path, match, past=past, resumes=True)
+    return Session(table, jobs, path, match, past=past, resumes=True, claim=claim)
 
 
 def _cut(path: Path) -> None:

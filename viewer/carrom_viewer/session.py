@@ -82,6 +82,7 @@ class Session:
         past: what has happened in that match, so far as it can be undone.
         resumes: whether the record is there, and is gone on with
             (`carrom_viewer.resuming.resumed`).
+        claim: on that record (`carrom_viewer.claim`); it is released at the end.
 
     Attributes:
         match: None before the toss.
@@ -100,11 +101,12 @@ class Session:
         *,
         past: Sequence[Happening] = (),
         resumes: bool = False,
+        claim: int | None = None,
     ) -> None:
         """Begin."""
         self.table, self.jobs = table, jobs
         self.match = match
-        self.keeper = Keeper(path, table, resumes=resumes)
+        self.keeper = Keeper(path, table, resumes=resumes, claim=claim)
         self.problem = ""
         self.paused = False
         self.clocks = Clocks(table, match)

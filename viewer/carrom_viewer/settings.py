@@ -26,6 +26,7 @@ from carrom.errors import CarromError, Faults, UnreadableFile, shown
 from carrom.io import json_text, read_json, refused, write_whole
 from carrom.solver.skill import SKILLS
 
+from carrom_viewer.table import HUMAN, PLAYER_LEVELS
 from carrom_viewer.texts import LANGUAGES
 
 FORMAT: Final = "carrom-viewer-settings"
@@ -38,6 +39,12 @@ MOST_STARS: Final = 3
 MOST_CONTACTS: Final = 12
 """Contacts that the ghost path may follow, at most."""
 _MOST_TRICKS: Final = 10_000
+MOST_PLAYERS: Final = 4
+"""Of a match."""
+MOST_NAME: Final = 20
+"""Letters of a player's name."""
+USUAL_LEVELS: Final = (HUMAN, "club", HUMAN, "club")
+"""Persons against machines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,9 @@ class Settings:
         odds: whether the odds of the intended pot are shown.
         hand: name of the hand that the fan and the odds are for: `carrom.solver.SKILLS`.
         fullscreen: whether the window fills the screen.
+        players: names for the next match, up to `MOST_PLAYERS`; "": nobody has chosen one.
+        levels: who plays for each, `carrom_viewer.table.PLAYER_LEVELS`; those of `USUAL_LEVELS`
+            where there are fewer.
         stars: most stars earned so far, by the name of the trick, 0 to `MOST_STARS`.
 
     Raises:
@@ -75,6 +85,8 @@ class Settings:
     odds: bool = False
     hand: str = "club"
     fullscreen: bool = False
+    players: tuple[str, ...] = ()
+    levels: tuple[str, ...] = USUAL_LEVELS
     stars: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def __post_init__(self) -> None:
@@ -84,6 +96,8 @@ class Settings:
             faults.extend(_value_faults(name, getattr(self, name)))
         faults.raise_as(CarromError)
         object.__setattr__(self, "stars", MappingProxyType(dict(self.stars)))
+        object.__setattr__(self, "players", tuple(self.players))
+        object.__setattr__(self, "levels", tuple(self.levels))
 
     def replace(self, **changes: Any) -> Self:
         """The same with some values changed.
@@ -128,9 +142,23 @@ def _value_faults(name: str, value: object) -> tuple[str, ...]:
         faults.integer(name, value, at_least=1, at_most=MOST_CONTACTS)
     elif name == "stars":
         _check_stars(faults, value)
+    elif name in ("players", "levels"):
+        _check_players(faults, name, value)
     else:
         faults.kind(name, value, bool)
     return tuple(faults)
+
+
+def _check_players(faults: Faults, name: str, value: object) -> None:
+    if not isinstance(value, list | tuple) or len(value) > MOST_PLAYERS:
+        faults.append(f"{name} must be a list of up to {MOST_PLAYERS}, not {shown(value)}")
+        return
+    for one in value:
+        if name == "levels":
+            faults.name("a player's level", one, PLAYER_LEVELS)
+        elif not isinstance(one, str) or len(one) > MOST_NAME:
+            given = shown(one)
+            faults.append(f"a player's name must have up to {MOST_NAME} letters, not {given}")
 
 
 def _check_stars(faults: Faults, value: object) -> None:

@@ -347,6 +347,8 @@ class TextLine:
     """Before which letter the cursor stands; `Controls` moves it. None: at the end."""
     most: int = 200
     """No more letters than this."""
+    marked: bool = False
+    """Whether what is typed takes the place of everything; `Controls` knows."""
     place: Place = NOWHERE
     enabled: bool = True
 
@@ -362,13 +364,17 @@ class TextLine:
         if self.text:
             drawn.append(Text(at.x, at.y, self.text, 0.9, FAINT))
         shown, room = self.value, at.width - 2.0 * PAD
-        if focused:
+        if focused and not self.marked:
             cursor = len(shown) if self.cursor is None else min(self.cursor, len(shown))
             while text_width(shown[:cursor]) > room:  # the cursor stays in sight
                 shown, cursor = shown[1:], cursor - 1
             shown = f"{shown[:cursor]}|{shown[cursor:]}"
         drawn.append(Box(at.x, at.y + top, at.width, at.height - top, FIELD, 0.25, edge))
-        drawn.append(Text(at.x + PAD, at.y + top + 0.35, cut(shown, room), 1.0, INK))
+        shown = cut(shown, room)
+        if focused and self.marked:
+            wide = text_width(shown)
+            drawn.append(Box(at.x + PAD, at.y + top + 0.3, wide, 1.15, CHOSEN, 0.1))
+        drawn.append(Text(at.x + PAD, at.y + top + 0.35, shown, 1.0, INK))
         return tuple(drawn)
 
 

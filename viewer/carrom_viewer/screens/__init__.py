@@ -236,6 +236,8 @@ class PanelScreen:
         placed = self.widgets()
         if not self.controls.uses(key, modifiers, placed):
             return self.board_key(key, modifiers)
+        if "ctrl" in modifiers and key in ("c", "v"):
+            self._clip(key, placed)
         act = self.controls.key(key, modifiers, placed)
         self._bring_in_sight()
         if act is not None:
@@ -248,6 +250,16 @@ class PanelScreen:
             act = self.controls.typed(typed, self.widgets())
             if act is not None:
                 self.act(act)
+
+    def _clip(self, key: str, placed: tuple[Widget, ...]) -> None:
+        """Copy the text line that has the focus, or paste into it."""
+        line = self.controls.line(placed)
+        if line is None or not line.enabled:
+            return
+        if key == "v":
+            self.text(" ".join(self.context.clipboard.read().splitlines()))
+        elif line.value:
+            self.context.clipboard.write(line.value)
 
     def next(self) -> Screen | Leave | None:
         """Where `go` said, once."""

@@ -69,7 +69,8 @@ class Design(PanelScreen):
 
     Args:
         context: what all screens share.
-        layout: what it begins with. Default: an empty board.
+        layout: what it begins with. Default: the set-up that was in the making last, or else an
+            empty board.
         board: the carrom board. Default: the ICF board.
     """
 
@@ -84,6 +85,7 @@ class Design(PanelScreen):
         ("Ctrl+Z Ctrl+Y", "design.key-undo"),
         ("Ctrl+C Ctrl+V", "design.key-copy"),
         ("Ctrl+S", "design.key-save"),
+        ("Ctrl+O", "design.key-load"),
     )
 
     def __init__(
@@ -92,12 +94,18 @@ class Design(PanelScreen):
         layout: Layout | None = None,
         board: CarromBoard | None = None,
     ) -> None:
-        """Begin with nothing in the hand."""
+        """Begin with nothing in the hand, and with what was left the last time still to be had."""
         super().__init__(context)
-        self.draft = Draft(layout or Layout.of({}), board or CarromBoard.icf())
+        board = board or CarromBoard.icf()
+        left = context.draft
+        if left is None or left.board != board:
+            self.draft = Draft(layout or Layout.of({}), board)
+        else:
+            self.draft = left if layout is None else left.changed(layout)
         self.tool = "white"
         self.chosen: str | None = None
         self.name = ""
+        self._mine: str | None = None  # the set-up that was loaded or saved here
         self._setups = Setups(context.folder / FOLDER)
         self._names = self._setups.names()
         self._held: _Held | None = None
@@ -113,7 +121,8 @@ class Design(PanelScreen):
             "design.opening": self._opening,
             "design.copy": self._copy,
             "design.paste": self._paste,
-            "design.save": self._save,
+            "design.save": self._ask_save,
+            "design.save-yes": self._save,
             "design.load": self._load,
             "design.delete": self._ask_delete,
             "design.delete-yes": self._delete,
@@ -247,6 +256,8 @@ class Design(PanelScreen):
             self.tool = kind
         elif act.name == "design.name":
             self.name = act.text
+            if act.final:
+                self._ask_save()
         elif act.name == "design.set-ups":
             self.name = self._names[act.row]
             if act.final:
@@ -377,18 +388,34 @@ class Design(PanelScreen):
     def _paste(self) -> None:
         self._change(self.draft.pasted(self.context.clipboard.read()))
 
+    def _ask_save(self) -> None:
+        """Save; in the place of another set-up only when somebody says so."""
+        self._names = self._setups.names()
+        if self.name not in self._names or self.name == self._mine:
+            self._save()
+            return
+        self.ask(
+            self.say("design.save-sure", name=self.name),
+            ("design.save-yes", self.say("design.save")),
+            ("design.save-no", self.say("common.cancel")),
+        )
+
     def _save(self) -> None:
         try:
             self._setups.save(self.name, self.draft.layout)
         except OSError as error:
             self.context.tell(self.say("common.not-written", reason=error))
             return
+        except CarromError as error:
+            raise CarromError(reason(one, self.context.texts) for one in error.faults) from error
+        self._mine = self.name
         self._names = self._setups.names()
         self.context.tell(self.say("design.saved", name=self.name))
 
     def _load(self) -> None:
         self._names = self._setups.names()
         self._change(self.draft.changed(self._setups.load(self.name)))
+        self._mine = self.name
 
     def _ask_delete(self) -> None:
         self.ask(
@@ -403,6 +430,10 @@ class Design(PanelScreen):
         except OSError as error:
             self.context.tell(self.say("common.not-written", reason=error))
         self._names = self._setups.names()
+
+    def close(self) -> None:
+        """What is in the making is there again when somebody comes back."""
+        self.context.draft = self.draft
 
     def _try(self, screen: str, argument: str) -> None:
         """Go on to play from here, or to ask the solver.

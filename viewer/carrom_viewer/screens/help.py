@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 SMALL: Final = 0.9
 """Height of a line: the keys of the board have to find room, ems."""
+NAMED: Final = ("Del", "End", "Enter", "Home", "PgDn", "PgUp", "Shift", "Space")
+"""Keys that are called otherwise in another language."""
 EVERYWHERE: Final = "everywhere"
 """The section of the keys that hold on every screen."""
 
@@ -69,11 +71,18 @@ class Help(PanelScreen):
             column.space(0.25)
         for number, (key, text) in enumerate(self._sections[self.section]):
             column.add(
-                Caption(f"help.key-{number}", key, SMALL, ACCENT, bold=True),
+                Caption(f"help.key-{number}", self._keys_text(key), SMALL, ACCENT, bold=True),
                 Caption(f"help.text-{number}", self.say(text), SMALL),
                 shares=(0.85, 2.15),
             )
         return column.widgets
+
+    def _keys_text(self, keys: str) -> str:
+        """Keys as they are called in the language."""
+        words = keys.split()
+        return " ".join(
+            self.say(f"key.{word.lower()}") if word in NAMED else word for word in words
+        )
 
     def act(self, act: Act) -> None:
         """Show a section, or go back."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from carrom_viewer.resuming import resumed
 from carrom_viewer.screens import QUIT, KeyList, PanelScreen
+from carrom_viewer.screens.going_on import go_on_with
 from carrom_viewer.screens.setup import RECORDS
 from carrom_viewer.seats import unfinished
 from carrom_viewer.widgets import Act, Button, Caption, Widget
@@ -81,5 +81,4 @@ class Menu(PanelScreen):
             CarromError: its record cannot be read, or gone on with; every fault is listed.
         """
         if self._left is not None:
-            session = resumed(self._left, self.context.jobs)
-            self.go(self.context.open("play", session=session))
+            go_on_with(self, self._left)

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 PAUSE: Final = 0.8
 """So long a machine waits after a stroke was seen, s: the umpire is to be heard."""
+HASTE: Final = 0.6
+"""So long after a stroke Space and Enter do nothing, s, unless something else was done since: who
+wanted to skip its end, and was late, is not to strike with it."""
 
 
 class Play(MatchView):
@@ -65,9 +68,11 @@ class Play(MatchView):
         self._quarters = 0  # by which somebody has turned the board
         self._seats: dict[int, str] = {}  # who was at the bottom, by the number of what happened
         self._seen = len(session.happened)
-        self._match = session.match
+        self._match: Match | None = None  # the one that was taken up last
         self._told = ""
+        self._now = 0.0
         self._rested = -PAUSE
+        self._calm = -HASTE  # from when on Space counts
         self._speed: float | None = None
         self._acts = self._buttons()
         self._follow()
@@ -76,6 +81,7 @@ class Play(MatchView):
 
     def tick(self, now: float) -> None:
         """Let a stroke go on, machines decide and clocks run."""
+        self._now = now
         self.context.hear(self.watching.tick(now))
         if self.moving is not None and self.playback.over:
             self._rest()
@@ -123,6 +129,7 @@ class Play(MatchView):
 
     def _rest(self) -> None:
         """The stroke has been seen."""
+        self._calm = self._now + HASTE
         self.watching.forget()
         self._take_up()
 
@@ -148,8 +155,7 @@ class Play(MatchView):
 
     def _seat_of_view(self, match: Match) -> str:
         """Who is at the bottom: a person who decides, or a person at all; else who it was."""
-        table = self.session.table
-        people = [seat for seat, name in match.seating.items() if table.is_human(name)]
+        people = self._people(match)
         decider = self.session.decider
         deciding = None if decider is None else match.seat_of(decider)
         if deciding in people and self._base not in people:
@@ -159,6 +165,11 @@ class Play(MatchView):
         if self._base is not None:
             return self._base
         return people[0] if people else match.position.turn
+
+    def _people(self, match: Match) -> list[str]:
+        """The seats of everybody who is no machine."""
+        is_human = self.session.table.is_human
+        return [seat for seat, name in match.seating.items() if is_human(name)]
 
     # --- what is decided ------------------------------------------------------------------------
 
@@ -192,6 +203,7 @@ class Play(MatchView):
 
     def act(self, act: Act) -> None:
         """Do what was asked of a widget."""
+        self._calm = self._now
         group, _, name = act.name.partition(".")
         if act.name in self._acts:
             self._acts[act.name]()
@@ -309,11 +321,17 @@ class Play(MatchView):
         found: list[Replay] = []
         for number, one in enumerate(self.session.happened, start=1):
             if one.result is not None:
-                seat = self._seats.get(number, one.before.position.turn)
+                seat = self._seats.get(number) or self._seat_of_stroke(one)
                 title, says = f"{len(found) + 1}. {one.player}", " ".join(one.sentences(lang))
                 seating = one.before.seating
                 found.append(Replay(one.result, seat, title, says, seating, one.player))
         return tuple(found)
+
+    def _seat_of_stroke(self, one: Happening) -> str:
+        """Who is at the bottom of a stroke that was made before anybody sat down here."""
+        people = self._people(one.before)
+        turn = one.before.position.turn
+        return turn if turn in people or not people else people[0]
 
     def _replay(self) -> None:
         replays = self.replays()
@@ -322,9 +340,12 @@ class Play(MatchView):
 
     def _solve(self) -> None:
         match = self.session.match
-        if match is not None and self.aiming is not None:
+        aiming = self.aiming
+        if match is not None and aiming is not None:
             materials = self.session.table.materials
-            self.go(self.context.open("solve", start=match.position, materials=materials))
+            start = match.position
+            solve = self.context.open("solve", start=start, materials=materials, use=aiming.take)
+            self.go(solve)
 
     def close(self) -> None:
         """Machines stop thinking, the record is closed."""
@@ -335,6 +356,8 @@ class Play(MatchView):
 
     def board_pointer(self, event: Pointer) -> None:
         """Aim, or place a man."""
+        if event.kind == "press":
+            self._calm = self._now
         if self.placing is not None:
             if self.placing.pointer(event):
                 self._hand_in(self.placing)
@@ -356,7 +379,8 @@ class Play(MatchView):
                 self._ask_leave()
             return True
         if key in ("space", "enter"):
-            return self._enter()
+            return (self.moving is None and self._now < self._calm) or self._enter()
+        self._calm = self._now
         if self.aim_key(key, modifiers):
             return True
         if self.placing is not None and self._place_key(self.placing, key, modifiers):

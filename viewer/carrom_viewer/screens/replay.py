@@ -11,14 +11,15 @@ from carrom import CarromBoard
 from carrom.events import Event
 from carrom.names import CUSHIONS, SEATS
 
+from carrom_viewer import kept_matches
 from carrom_viewer.clock import Playback, rate_text
 from carrom_viewer.columns import Column
 from carrom_viewer.filming import FILMS, filmed, new_film
 from carrom_viewer.jobs import Task
 from carrom_viewer.replay import Replay, Shown, load_replays
-from carrom_viewer.resuming import resumed
 from carrom_viewer.scene import BoardView
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
+from carrom_viewer.screens.going_on import go_on_with
 from carrom_viewer.screens.kept import KeptView
 from carrom_viewer.screens.setup import RECORDS
 from carrom_viewer.watching import Watching
@@ -42,6 +43,8 @@ FILM: Final = "film"
 """The purpose of making a film."""
 LOAD: Final = "load"
 """The purpose of reading a file."""
+LIST: Final = "list"
+"""The purpose of looking who played in each file."""
 TIME_STEPS: Final = (0.05, 0.01, 0.001)
 """Coarse, fine and finest step of an arrow key, s of the stroke."""
 
@@ -85,14 +88,18 @@ class ReplayScreen(PanelScreen):
         self.path = self.told = ""
         self.filmed: float | None = None
         self._loads = False
-        self._files = self._found()
+        self._files = kept_matches.found(context.folder / RECORDS)
+        self._told: dict[int, str] = {}  # of the files that were looked into
         self._file: int | None = 0 if self._files else None
         self._kept = KeptView()
         self._rows: tuple[object, tuple[str, ...]] = (None, ())
+        self._strokes: tuple[object, tuple[str, ...]] = (None, ())
         if self.replays:
             self.show(number % len(self.replays))
         else:
             self.controls.focus = "replay.files" if self._files else "replay.path"
+            if self._files:
+                self._look_into(self._files)
 
     @property
     def replay(self) -> Replay | None:
@@ -136,9 +143,14 @@ class ReplayScreen(PanelScreen):
         return column.widgets
 
     def _add_files(self, column: Column) -> None:
-        rows = tuple(path.stem for path in self._files)
+        rows = tuple(
+            kept_matches.row(path, self._told.get(number, ""))
+            for number, path in enumerate(self._files)
+        )
         if rows:
             column.add(ListBox("replay.files", rows, self._file, lines=8))
+            told = "" if self._file is None else self._told.get(self._file, "")
+            column.add(Caption("replay.told", told or " ", 0.95, FAINT))
         else:
             column.add(Caption("replay.none", self.say("replay.no-files"), colour=FAINT))
         column.add(TextLine("replay.path", self.say("replay.path"), self.path, most=1000))
@@ -155,7 +167,7 @@ class ReplayScreen(PanelScreen):
     def _add_controls(self, column: Column, replay: Replay) -> None:
         playback = self.playback
         if len(self.replays) > 1:
-            rows = tuple(one.title or str(i) for i, one in enumerate(self.replays, start=1))
+            rows = self._stroke_rows()
             column.add(ListBox("replay.strokes", rows, self.number, lines=min(5, len(rows))))
         time = self.say("replay.seconds", seconds=playback.time)
         rate = rate_text(playback.rate)
@@ -198,6 +210,19 @@ class ReplayScreen(PanelScreen):
         if self.told:
             column.add(Caption("replay.film-told", self.told, 0.85, FAINT))
 
+    def _stroke_rows(self) -> tuple[str, ...]:
+        """All strokes with what was pocketed, put together once."""
+        told = (self.replays, self.context.settings.language)
+        if self._strokes[0] != told:
+            rows = (self._stroke_row(i, one) for i, one in enumerate(self.replays, start=1))
+            self._strokes = told, tuple(rows)
+        return self._strokes[1]
+
+    def _stroke_row(self, number: int, replay: Replay) -> str:
+        names = (name for name, _, _ in replay.result.pocketed)
+        gone = (self.say("replay.striker") if name == "striker" else name for name in names)
+        return f"{replay.title or number}: {', '.join(gone) or '–'}"
+
     def _events(self, replay: Replay) -> tuple[str, ...]:
         """All events in words, put together once: a break has hundreds."""
         told = (replay, self.context.settings.language)
@@ -235,6 +260,10 @@ class ReplayScreen(PanelScreen):
         """Let the playback go on; take what was read."""
         self.context.hear(self._watching.tick(now))
         self._look_at_film()
+        for news in self.context.jobs.news(LIST):
+            if isinstance(news.value, tuple):
+                number, told = news.value
+                self._told[number] = told
         for news in self.context.jobs.news(LOAD):
             self._loads = self._loads and not news.final
             if news.error is not None:
@@ -348,6 +377,7 @@ class ReplayScreen(PanelScreen):
     def close(self) -> None:
         """Nothing is read or filmed any more."""
         self.context.jobs.cancel(LOAD)
+        self.context.jobs.cancel(LIST)
         self.context.jobs.cancel(FILM)
 
     def _toggle(self, name: str) -> None:
@@ -362,9 +392,10 @@ class ReplayScreen(PanelScreen):
 
     def load(self, path: Path) -> None:
         """Read a file in the background."""
+        lang = self.context.settings.language
 
         def work(task: Task) -> tuple[Replay, ...]:
-            return load_replays(path, task.check)
+            return load_replays(path, task.check, lang=lang)
 
         self._loads = True
         self.context.jobs.start(LOAD, work)
@@ -382,15 +413,16 @@ class ReplayScreen(PanelScreen):
             CarromError: nobody can; every reason is listed.
         """
         if self._file is not None:
-            session = resumed(self._files[self._file], self.context.jobs)
-            self.go(self.context.open("play", session=session))
+            go_on_with(self, self._files[self._file])
 
-    def _found(self) -> list[Path]:
-        """The records that were kept, the newest first."""
-        try:
-            return sorted((self.context.folder / RECORDS).glob("*.jsonl"), reverse=True)
-        except OSError:
-            return []
+    def _look_into(self, files: tuple[Path, ...]) -> None:
+        """Have each file read, to tell who played in it."""
+
+        def work(task: Task) -> None:
+            for number, path in enumerate(files):
+                task.report((number, kept_matches.told(path)))
+
+        self.context.jobs.start(LIST, work)
 
 
 _KEYS: Final = {

@@ -99,12 +99,18 @@ def _in_words(match: Match, team: int, say: Say) -> str:
 
 
 def sheet(match: Match, say: Say) -> Iterator[Caption]:
-    """The points of both teams after each board of this game."""
-    swapped = match.team_of_side(0) == 1
-    for record in match.game.boards[-MOST_BOARDS:]:
-        first, second = record.score[::-1] if swapped else record.score
-        line = say("play.sheet", board=record.number, first=first, second=second)
-        yield Caption(f"sheet.{record.number}", line, 0.95)
+    """The points of both teams in each board of this game, and in the game after it."""
+    for row in match.score_sheets()[-1].rows[-MOST_BOARDS:]:
+        (first, second), (first_total, second_total) = row.points, row.total
+        line = say(
+            "play.sheet",
+            board=row.board,
+            first=first,
+            second=second,
+            first_total=first_total,
+            second_total=second_total,
+        )
+        yield Caption(f"sheet.{row.board}", line, 0.95)
 
 
 def end_text(match: Match, stage: str, say: Say) -> str:

@@ -12,14 +12,13 @@ from carrom_viewer.columns import Column
 from carrom_viewer.dated import dated
 from carrom_viewer.screens import BACK, KeyList, PanelScreen
 from carrom_viewer.session import Session
+from carrom_viewer.settings import MOST_NAME, USUAL_LEVELS
 from carrom_viewer.table import PLAYER_LEVELS, Table
 from carrom_viewer.widgets import Act, Button, Caption, ListBox, TextLine, Toggle, Widget
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
 
-MOST_NAME: Final = 20
-"""Letters of a player's name."""
 RECORDS: Final = "records"
 """Where match records are kept, in `Context.folder`."""
 
@@ -39,14 +38,17 @@ class Setup(PanelScreen):
     passing: ClassVar[bool] = True
 
     def __init__(self, context: Context, seed: int | None = None) -> None:
-        """A person against a machine, by the federation's rules."""
+        """Who played last, or a person against a machine; by the federation's rules."""
         super().__init__(context, always=True)
         self.controls.focus = "setup.start"
         self.seed = secrets.randbits(62) if seed is None else seed
         self.ruleset, self.format = "icf", "single"
         self.doubles = self.clock = False
-        self.names = [self.say("setup.player", number=number) for number in (1, 2, 3, 4)]
-        self.levels = ["human", "club", "human", "club"]
+        chosen, levels = context.settings.players, context.settings.levels
+        self._unnamed = [self.say("setup.player", number=number) for number in (1, 2, 3, 4)]
+        named = [*chosen, *self._unnamed[len(chosen) :]]
+        self.names = [one or name for one, name in zip(named, self._unnamed, strict=True)]
+        self.levels = [*levels, *USUAL_LEVELS[len(levels) :]]
 
     def title(self) -> str:
         """Of the window."""
@@ -138,6 +140,9 @@ class Setup(PanelScreen):
             CarromError: names that cannot be; every fault is listed.
         """
         table = self.table()
+        named = zip(self.names, self._unnamed, strict=True)
+        players = tuple("" if name == other else name for name, other in named)
+        self.context.change(players=players, levels=tuple(self.levels))
         session = Session(table, self.context.jobs, new_record(self.context.folder / RECORDS))
         self.go(self.context.open("play", session=session))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import carrom
-from carrom import CarromBoard, Layout, Materials
+from carrom import CarromBoard, Layout, Materials, Stroke
 from carrom.errors import CarromError
 from carrom.rules import Position
 from carrom.solver.goal import Goal
@@ -17,6 +17,7 @@ from carrom.solver.solve import Progress
 
 from carrom_viewer.columns import Column
 from carrom_viewer.hits import piece_at, pocket_at
+from carrom_viewer.pointing import marked
 from carrom_viewer.replay import (
     Replay,
     Shown,
@@ -68,6 +69,7 @@ class Solve(PanelScreen):
         goal: in the language of goals; it may be written here.
         materials: what is played on.
         friction: ``"coupled"`` or ``"coulomb"``.
+        use: takes a stroke that was found as the aim of whoever asks; None: nobody aims.
     """
 
     keys: ClassVar[KeyList] = (
@@ -86,6 +88,7 @@ class Solve(PanelScreen):
         goal: str = "",
         materials: Materials | None = None,
         friction: str = "coupled",
+        use: Callable[[Stroke], None] | None = None,
     ) -> None:
         """Ask for a goal."""
         super().__init__(context)
@@ -102,6 +105,7 @@ class Solve(PanelScreen):
         self.problem = ""
         self.chosen = 0
         self.controls.focus = "solve.goal"
+        self._user = use
         self._aimed: str | None = None
         self._stop = threading.Event()
         self._watching = Watching()
@@ -112,6 +116,7 @@ class Solve(PanelScreen):
             "solve.cancel": self._cancel,
             "solve.watch": self._watch,
             "solve.try": self._try,
+            "solve.use": self._use,
             "solve.back": lambda: self.go(BACK),
         }
 
@@ -132,7 +137,7 @@ class Solve(PanelScreen):
             goal = Goal.parse(self.goal)
             start = self._start_for(goal)
         except CarromError as error:
-            self.problem = "\n".join(error.faults)
+            self.problem = "\n".join(marked(fault, self.goal) for fault in error.faults)
             return
         self._stop = threading.Event()
         self.context.jobs.start(SOLVE, self._work(start, goal, self._stop))
@@ -224,6 +229,12 @@ class Solve(PanelScreen):
         """Go on to practise, with the stroke that is looked at already aimed."""
         if self.stroke is not None:
             self.go(self.context.open("drill", made=self.stroke.result))
+
+    def _use(self) -> None:
+        """Go back, with the stroke that is looked at already aimed."""
+        if self.stroke is not None and self._user is not None:
+            self._user(self.stroke.stroke)
+            self.go(BACK)
 
     # --- what is seen ---------------------------------------------------------------------------
 
@@ -339,8 +350,10 @@ class Solve(PanelScreen):
             word = self.say("solve.pause") if playing else self.say("solve.watch")
             column.add(
                 Button("solve.watch", word, self.say("common.space")),
-                Button("solve.try", self.say("solve.try"), primary=True),
+                Button("solve.try", self.say("solve.try"), primary=self._user is None),
             )
+            if self._user is not None:
+                column.add(Button("solve.use", self.say("solve.use"), primary=True))
 
     def _stroke_text(self, stroke: Solution | NearMiss) -> str:
         made = stroke.stroke
