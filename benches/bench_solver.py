@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from carrom import simulate_batch
+from carrom.solver import Goal
 from carrom.solver.search import Search
 
 from benches import kept, machine, report
@@ -35,6 +36,8 @@ LOOP = 400_000
 ROUNDS = 3
 SEARCHED = ("lone-white", "midgame", "crowd")
 """Set-ups in which the loop is timed: light, middling, crowded."""
+UNREACHED = 30_000
+"""Strokes of a search that does not reach its goal in so many: its generations are small."""
 
 
 # --- the loop -----------------------------------------------------------------------------------
@@ -71,6 +74,21 @@ def test_the_loop_costs_little_beside_its_strokes(
     if measuring:
         over = 100.0 * (float(np.median(ratios)) - 1.0)
         figures.limits.append(Limit(f"solver's loop, {name}", over, "% more", None, 25.0))
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+def test_the_loop_before_the_goal_is_reached(name: str, measuring: bool, figures: Figures) -> None:
+    one = next(one for one in puzzles() if one.set_up.name == name)
+    never = replace(one, goal=one.goal & Goal.parse("striker off at least 40 cushions"))
+    rounds = ROUNDS if measuring else 1
+    ratios = []
+    for seed in range(rounds):
+        searching, simulating = turns(never, seed, UNREACHED if measuring else 600)
+        ratios.append(searching / simulating)
+    if measuring:
+        over = 100.0 * (float(np.median(ratios)) - 1.0)
+        label = f"solver's loop, {name}, goal not reached yet"
+        figures.limits.append(Limit(label, over, "% more", None, 25.0))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no figure of the most memory used")

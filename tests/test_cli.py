@@ -362,10 +362,25 @@ def test_no_words_at_all_show_the_help(run: Run) -> None:
 
 
 @pytest.mark.parametrize("option", ["--svg", "--save"])
-def test_a_file_that_cannot_be_written_is_one_line_and_code_1(run: Run, option: str) -> None:
+def test_a_file_that_cannot_be_written_is_refused_before_the_stroke(
+    run: Run, option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["carrom.cli.simulate"], "simulate", None)
     code, said, complaint = run("simulate", option, "no/such/folder/file")
+    assert (code, said) == (2, "")
+    assert complaint == f"Error: {option}: no/such/folder is not a folder\n"
+
+
+def test_a_disk_that_is_full_is_one_line_and_code_1(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: object, _: str) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr("carrom.io.write_whole", full)
+    code, said, complaint = run("simulate", "--svg", tmp_path / "a.svg")
     assert (code, said) == (1, "")
-    assert complaint == "Error: no/such/folder/file: No such file or directory\n"
+    assert complaint == f"Error: {tmp_path / 'a.svg'}: No space left on device\n"
 
 
 def test_ctrl_c_ends_a_command_cleanly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

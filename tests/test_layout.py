@@ -420,6 +420,14 @@ def test_every_bad_line_is_listed_with_its_number() -> None:
     assert numbers == ["2", "3", "4", "5", "5", "6", "7", "8", "9"]
 
 
+def test_a_text_of_a_million_bad_lines_is_one_fault() -> None:
+    with pytest.raises(
+        InvalidLayout, match="a layout has up to 65536 letters, not 7000000"
+    ) as caught:
+        Layout.from_text("W1 0 0\n" * 1_000_000)
+    assert len(caught.value.faults) == 1
+
+
 @pytest.mark.parametrize("text", [None, b"Q 0 0", 3, ["Q 0 0"]])
 def test_text_must_be_text(text: Any) -> None:
     with pytest.raises(InvalidLayout):

@@ -25,6 +25,7 @@ from carrom.rules import Position, StrokeFacts
 from carrom.solver import Budget, CheckpointLost, Goal, Skill, Solutions, solve
 from carrom.solver.answering import near_miss
 from carrom.solver.archive import Contender, Place
+from carrom.solver.asked import Asked
 from carrom.solver.budget import searching, whole
 from carrom.solver.checkpoint import Checkpoint, state_of
 from carrom.solver.problem import Problem
@@ -115,7 +116,7 @@ def test_no_stroke_found_is_an_answer(none: Solutions) -> None:
     assert miss.missing
     assert none.searched == 3_200
     assert "missing: " in str(none)
-    assert none._repr_svg_() == miss.svg()
+    assert none._repr_svg_() == miss.svg(none.goal)
     assert "missing: " in miss.svg()
     assert repr(miss).startswith("<NearMiss: ")
 
@@ -736,7 +737,7 @@ def pot(piece: str, pocket: str) -> tuple[str, str, str, tuple[float, float]]:
     return "pocket", piece, pocket, (0.0, 0.0)
 
 
-def told(*happened: Any, back: bool = False) -> str:
+def told(*happened: Any, back: bool = False, goal: str = "") -> str:
     """How something that happened is told; what else is recorded is not."""
     noise = ("stop", "S", None, (0.0, 0.0))
     events = [
@@ -744,7 +745,8 @@ def told(*happened: Any, back: bool = False) -> str:
         for number, (kind, piece, other, xy) in enumerate((noise, *happened, noise))
     ]
     result = SimpleNamespace(events=events, board=carrom.CarromBoard.icf())
-    return describe(cast(StrokeResult, result), back=back)
+    asked = Asked.of(Goal.parse(goal)) if goal else Asked()
+    return describe(cast(StrokeResult, result), back=back, asked=asked)
 
 
 @pytest.mark.parametrize(
@@ -826,6 +828,149 @@ def told(*happened: Any, back: bool = False) -> str:
 )
 def test_a_stroke_is_told_in_plain_words(happened: list[Any], words: str) -> None:
     assert told(*happened) == words
+
+
+@pytest.mark.parametrize(
+    ("goal", "happened", "words"),
+    [
+        (
+            "cannon; striker hits W2 then B2; W2 ends within 5 cm of NW; not pot W2",
+            [hit("S", "B3"), hit("S", "W2"), bank("W2", "west"), hit("S", "B2")],
+            (
+                "straight onto B3 and on to W2, which goes off the west cushion and comes to "
+                "rest; the striker goes on to B2; nothing is pocketed"
+            ),
+        ),
+        (
+            "striker hits W2, B2, Q; W2 ends in base",
+            [hit("S", "B3"), hit("S", "B2"), hit("S", "W2"), hit("S", "Q")],
+            (
+                "straight onto B3; the striker goes on to B2; the striker goes on to W2, which "
+                "comes to rest; the striker goes on to Q; nothing is pocketed"
+            ),
+        ),
+        (
+            "striker hits W2 then B2",
+            [hit("S", "B3"), hit("S", "W2"), hit("B2", "S"), hit("S", "Q")],
+            "straight onto B3; the striker goes on to W2 and B2; nothing is pocketed",
+        ),
+        (
+            "striker -> B1 -> W1; pot W1",
+            [hit("S", "Q"), hit("S", "B1"), hit("B1", "W1"), pot("W1", "NE")],
+            "straight onto Q; the striker goes on to B1; W1, sent by B1, goes into NE",
+        ),
+        (  # told in full already
+            "striker -> B1 -> W1; pot W1; keep striker; striker off 1 cushion before contact",
+            [
+                bank("S", "east"),
+                hit("S", "B1"),
+                hit("B1", "W1"),
+                bank("S", "west"),
+                pot("W1", "NE"),
+            ],
+            "off the east cushion onto B1, which sends W1 into NE",
+        ),
+        (
+            "striker -> B1 -> W1; pot W1",
+            [hit("S", "B1"), hit("W1", "B1"), hit("W1", "Q"), pot("W1", "NE")],
+            "straight onto B1; B1 hits W1; W1, sent by Q, goes into NE",
+        ),
+        (
+            "pot W3; W3 off 1 cushion; striker ends in centre circle",
+            [hit("S", "W3"), bank("W3", "north"), hit("W4", "W3"), pot("W3", "NE")],
+            (
+                "straight onto W3; W3 goes off the north cushion before W4 sends it on, "
+                "then goes into NE; the striker comes to rest"
+            ),
+        ),
+        (  # a cushion that nobody asked for
+            "pot W3",
+            [hit("S", "W3"), bank("W3", "north"), hit("W4", "W3"), pot("W3", "NE")],
+            "straight onto W3; W3, sent on by W4, goes into NE",
+        ),
+        (
+            "W3 off 2 cushions",
+            [hit("S", "W3"), bank("W3", "north"), hit("S", "W3"), bank("W3", "east")],
+            (
+                "straight onto W3; W3 goes off the north cushion before it is hit again, "
+                "then goes off the east cushion and comes to rest; nothing is pocketed"
+            ),
+        ),
+        (
+            "Q ends in centre circle",
+            [hit("S", "Q")],
+            "straight onto Q, which comes to rest; nothing is pocketed",
+        ),
+        (
+            "Q ends in centre circle",
+            [hit("S", "W1"), hit("Q", "W1"), bank("Q", "west")],
+            (
+                "straight onto W1; Q, sent by W1, goes off the west cushion and comes to rest; "
+                "nothing is pocketed"
+            ),
+        ),
+        ("W1 stays", [hit("S", "Q")], "straight onto Q; W1 is not hit; nothing is pocketed"),
+        (
+            "striker off 2 cushions",
+            [bank("S", "south"), hit("S", "Q"), bank("S", "north")],
+            (
+                "off the south cushion onto Q; the striker goes off the north cushion and "
+                "comes to rest; nothing is pocketed"
+            ),
+        ),
+        (  # they are told before the contact
+            "striker off 2 cushions",
+            [bank("S", "south"), bank("S", "north"), hit("S", "Q")],
+            "off the south and north cushions onto Q; nothing is pocketed",
+        ),
+        (
+            "lose striker; striker off 1 cushion after contact",
+            [hit("S", "Q"), bank("S", "north"), pot("S", "SW")],
+            "straight onto Q; the striker goes off the north cushion into SW",
+        ),
+        (
+            "touch W1, W2",
+            [hit("S", "W1"), hit("B1", "W2"), hit("S", "W2")],
+            "straight onto W1; B1 hits W2; nothing is pocketed",
+        ),
+        (  # in order of time
+            "pot Q then white",
+            [hit("S", "W1"), hit("S", "Q"), pot("Q", "NE"), pot("W1", "NW")],
+            "straight onto W1 and on to Q, which goes into NE; W1 goes into NW",
+        ),
+        ("pot white or W2 hits B1", [hit("S", "W1")], "straight onto W1; nothing is pocketed"),
+        ("not W2 ends in base", [hit("S", "W1")], "straight onto W1; nothing is pocketed"),
+    ],
+)
+def test_what_the_goal_asked_of_a_piece_is_told(
+    goal: str, happened: list[Any], words: str
+) -> None:
+    assert told(*happened, goal=goal) == words
+
+
+def test_an_answer_tells_what_its_goal_asked_for() -> None:
+    layout = carrom.Layout.of({"Q": (0.0, 0.12), "W1": (0.2, 0.2), "W2": (-0.22, 0.15)})
+    found = solve(layout, "Q ends in centre circle; touch Q", budget=4_000, seed=1)
+    assert found
+    assert all(re.search(r"Q\b.* comes to rest", one.description) for one in found)
+    miss = solve(layout, "Q ends in centre circle; striker off 9 cushions", budget=500).near_miss
+    assert miss is not None
+    assert re.search(r"Q\b.* (comes to rest|is not hit|into)", miss.description)
+
+
+def test_a_picture_may_begin_with_its_goal() -> None:
+    found = solve(LAYOUT, GOAL, budget=3_000, seed=4)
+    assert found._repr_svg_() == found[0].svg(GOAL) == found[0].svg(found.goal)
+    assert found[0].svg(GOAL).index(f">{GOAL}<") < found[0].svg(GOAL).index(">striker ")
+    assert GOAL not in found[0].svg()
+    none = solve(LAYOUT, NEVER, budget=500)
+    assert none.near_miss is not None
+    assert none._repr_svg_() == none.near_miss.svg(none.goal)
+
+
+def test_one_stroke_is_no_strokes() -> None:
+    assert "1 stroke searched, " in str(solve(LAYOUT, NEVER, budget=1))
+    assert "2 strokes searched, 0 kinds reach it" in str(solve(LAYOUT, NEVER, budget=2))
 
 
 def test_a_back_shot_is_called_one() -> None:

@@ -10,6 +10,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -64,11 +65,13 @@ def test_solutions_are_told_written_and_drawn(run: Run, tmp_path: Path) -> None:
     assert sorted(path.name for path in pictures.iterdir()) == ["1.svg", "2.svg", "3.svg"]
     for number, one in enumerate(found, start=1):
         picture = (pictures / f"{number}.svg").read_text("utf-8")
-        assert picture == one.svg()
+        assert picture == one.svg(GOAL)
         ElementTree.fromstring(picture)
         assert f"{100 * one.odds.rate:.1f} %" in said
         assert f"{one.stroke.angle:.2f}" in said
     again = f"--budget {found.budget} --seed 2"
+    odds = sum(one.odds.trials for one in found)
+    assert re.search(rf"searched +3,200 strokes in [\d.]+ s, and {odds} more for the odds", said)
     for words in (GOAL, "the south, 2 pieces", "0.6 degrees", again, str(out), "3 strokes"):
         assert words in said, words
 
@@ -92,13 +95,14 @@ def test_no_stroke_found_tells_the_nearest_and_what_it_lacks(run: Run, tmp_path:
         *("--out", tmp_path / "found.json"),
     )
     assert (code, complaint) == (0, "")
-    miss = Solutions.load(tmp_path / "found.json").near_miss
+    found = Solutions.load(tmp_path / "found.json")
+    miss = found.near_miss
     assert miss is not None
     assert "No stroke found. The nearest:" in said
     assert re.search(r"what it does +" + re.escape(miss.description), said)
     for what in miss.missing:
         assert re.search(r"missing +" + re.escape(what), said)
-    assert (tmp_path / "nearest.svg").read_text("utf-8") == miss.svg()
+    assert (tmp_path / "nearest.svg").read_text("utf-8") == miss.svg(found.goal)
 
 
 def test_every_option_is_heeded(run: Run, tmp_path: Path) -> None:
@@ -640,6 +644,30 @@ def test_a_bad_goal_is_pointed_at(run: Run) -> None:
     at = next(number for number, line in enumerate(lines) if "^" in line)
     assert lines[at].index("^") == lines[at - 1].index("strker")
     assert "did you mean 'striker'?" in complaint
+
+
+def test_a_goal_that_needs_a_position_is_told_the_way_out(run: Run) -> None:
+    code, _, complaint = run("--layout", "opening", "--goal", "pot own; legal", "--limit", 0)
+    assert code == 2
+    assert complaint.count("needs a position") == complaint.count(": --ruleset makes one\n") == 2
+    assert "3 faults" in complaint
+
+
+@pytest.mark.parametrize("goal", ["", " \n"])
+def test_an_empty_goal_is_told_as_such(run: Run, goal: str) -> None:
+    code, said, complaint = run("--layout", TEXT, "--goal", goal)
+    assert (code, said) == (2, "")
+    assert complaint == (
+        "Error: goal: nothing is asked for: docs/goals.md has the words, such as 'pot W1'\n"
+    )
+
+
+def test_no_place_is_minus_nothing() -> None:
+    solve_cli = sys.modules["carrom.cli.solve"]
+    stroke = carrom.Stroke.aim(x=-0.00001, angle=90.0, speed=2.0)
+    assert solve_cli._aim(stroke).startswith("x 0.0 mm")
+    one = solve(carrom.Layout.of({"W1": (0.2, 0.2)}), "pot W1", budget=3_000)[0]
+    assert solve_cli._row(1, replace(one, stroke=stroke), False)[2] == "0.0"
 
 
 def test_a_bad_goal_is_told_with_a_bad_layout(run: Run) -> None:

@@ -327,6 +327,51 @@ def test_no_process_outlives_the_one_that_started_it(blow: signal.Signals, tmp_p
     assert alive(begun.pid) == []
 
 
+UNGUARDED = """
+import carrom
+from carrom.solver.workers import processes
+pool = processes(2)
+carrom.solve(carrom.Layout.opening(), "pot W1", budget=5_000, executor=pool, checkpoint="a.json")
+"""
+
+
+def test_a_program_that_cannot_be_imported_is_told_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / "search.py").write_text(UNGUARDED)
+    begun = time.monotonic()
+    said = subprocess.run(
+        [sys.executable, "search.py"], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert (said.returncode, said.stdout) == (1, "")
+    assert time.monotonic() - begun < 30.0
+    assert said.stderr.count("Traceback") == 1, said.stderr
+    assert said.stderr.splitlines()[-1] == (
+        "carrom.errors.CarromError: processes(...) is for a program that can be imported: "
+        "put what it does below 'if __name__ == \"__main__\":'"
+    )
+
+
+def test_processes_made_while_a_program_is_imported_work_when_it_runs(
+    expected: Solutions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("carrom.solver.workers._is_importing", lambda: True)
+    pool = processes(2)
+    monkeypatch.undo()
+    with closed(pool):
+        assert search(pool) == expected
+
+
+def test_the_program_of_the_page_works(tmp_path: Path) -> None:
+    page = Path(__file__).resolve().parent.parent / "docs" / "solver.md"
+    blocks = page.read_text("utf-8").split("```python\n")
+    (block,) = (block for block in blocks if "import processes" in block)
+    (tmp_path / "search.py").write_text("import carrom\n" + block.partition("```")[0])
+    said = subprocess.run(
+        [sys.executable, "search.py"], cwd=tmp_path, capture_output=True, text=True, timeout=120
+    )
+    assert (said.returncode, said.stderr) == (0, "")
+    assert "straight onto W1, which goes into NE" in said.stdout
+
+
 # --- Dask ---------------------------------------------------------------------------------------
 
 HAS_DASK = importlib.util.find_spec("distributed") is not None

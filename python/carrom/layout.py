@@ -30,6 +30,9 @@ COUNT: Final = STRIKER
 TOLERANCE: Final = 1e-9
 """Pieces may overlap each other or a cushion by this much, m."""
 
+LONGEST_TEXT: Final = 65_536
+"""Letters of a layout's text, at most: a hundred times what the opening takes."""
+
 ORIENTATIONS: Final[Mapping[str, float]] = {"doubles": 135.0, "singles": 225.0, "casual": 30.0}
 """Named directions of the Y's first arm in the opening, degrees.
 
@@ -199,7 +202,7 @@ class Layout:
 
         Raises:
             InvalidLayout: lines that are something else, names that come twice; every fault is
-                listed with its line number.
+                listed with its line number. Or more than `LONGEST_TEXT` letters.
 
         Example:
             >>> Layout.from_text("Q 0 0  # the queen").names
@@ -207,6 +210,8 @@ class Layout:
         """
         faults = Faults()
         faults.kind("text", text, str)
+        if not faults and len(text) > LONGEST_TEXT:
+            faults.append(f"a layout has up to {LONGEST_TEXT} letters, not {len(text)}")
         faults.raise_as(InvalidLayout)
         rows = np.full((COUNT, 2), math.nan)
         for number, line in enumerate(text.splitlines(), start=1):

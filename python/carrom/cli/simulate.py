@@ -122,6 +122,7 @@ def command(
     """
     read = None if source == OPENING else source
     refuse_one_file_for_two_things(FILE=read, **{"--svg": picture, "--save": save})
+    _refuse_what_cannot_be_written(picture, save)
     if source == OPENING:
         result = _opening_break(backend=backend, **opening)
     else:
@@ -180,6 +181,18 @@ def refuse_one_file_for_two_things(**files: str | Path | None) -> None:
     """What is written must not replace what was read, or what was written before it."""
     for fault in one_file_for_two_things(files.items()):
         raise click.UsageError(fault)
+
+
+def _refuse_what_cannot_be_written(picture: Path | None, save: Path | None) -> None:
+    """Look at the files before the stroke is made."""
+    if picture is None and save is None:
+        return
+    from carrom.solver.checkpoint import path_faults  # it takes longer than most strokes need
+
+    faults = Faults()
+    for word, path in (("--svg", picture), ("--save", save)):
+        faults.extend([] if path is None else path_faults(word, path))
+    faults.raise_as(CarromError)
 
 
 def one_file_for_two_things(files: Iterable[tuple[str, str | Path | None]]) -> Iterator[str]:

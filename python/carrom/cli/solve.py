@@ -49,6 +49,8 @@ PICTURES: Final = tuple(f"{number}.svg" for number in range(1, MOST_SOLUTIONS + 
 """The pictures of the solutions, by name."""
 NEAREST: Final = "nearest.svg"
 """The picture of the nearest stroke, when there is no solution."""
+_NO_POSITION: Final = "needs a position"
+"""What a goal says that asks the Laws of a layout."""
 
 
 @click.command("solve", short_help="Find strokes that do what is asked, with their odds.")
@@ -204,7 +206,7 @@ def _question(
     start = starts.attempt(faults, starts.read_start, layout, name="layout")
     world = None if materials is None else starts.attempt(faults, starts.read_materials, materials)
     hand = starts.attempt(faults, starts.read_skill, skill)
-    wanted = starts.attempt(faults, starts.read_goal, goal, name="goal")
+    wanted = starts.attempt(faults, _goal, goal, name="goal")
     allowance = starts.attempt(faults, Budget.of, budget)
     check_numbers(faults, seed, limit)
     if start is None:  # what is left can be looked at all the same, for an empty board
@@ -223,10 +225,26 @@ def _question(
         "skill": hand or Skill(),
     }
     # What `solve` would find is listed together with what was found here.
-    make_problem(**question, speeds=(slowest, fastest), most_spin=most_spin, faults=faults)
+    try:
+        make_problem(**question, speeds=(slowest, fastest), most_spin=most_spin, faults=faults)
+    except CarromError as error:
+        raise type(error)([*map(_with_a_way_out, error.faults)]) from error
     bounds = {"slowest": slowest, "fastest": fastest, "most_spin": most_spin}
     rest = {"budget": allowance, "seed": seed, "limit": limit, "checkpoint": checkpoint}
     return question | bounds | rest
+
+
+def _goal(given: str) -> str:
+    """The text of a goal, given itself or in a file."""
+    text = starts.read_goal(given)
+    if not text.strip():
+        raise CarromError("nothing is asked for: docs/goals.md has the words, such as 'pot W1'")
+    return text
+
+
+def _with_a_way_out(fault: str) -> str:
+    """A fault, and the option that mends it."""
+    return f"{fault}: --ruleset makes one" if _NO_POSITION in fault else fault
 
 
 # --- searching ----------------------------------------------------------------------------------
@@ -315,7 +333,7 @@ def _tell(found: Solutions) -> None:
             ("goal", str(found.goal).replace("\n", "; ")),
             ("from", f"the {space.seat}, {len(found.start.names)} pieces on the board"),
             ("hand", f"{hand}, {1e3 * skill.placement:g} mm, {skill.spin:g} rad/s"),
-            ("searched", f"{found.searched:,} strokes in {found.seconds:.1f} s"),
+            ("searched", _spent(found)),
             *(
                 [("again with", f"--budget {found.budget} --seed {found.seed}")]
                 if found.searched
@@ -343,6 +361,14 @@ def _tell(found: Solutions) -> None:
         )
 
 
+def _spent(found: Solutions) -> str:
+    """What the search took, and the odds: together they make up the budget."""
+    strokes = "1 stroke" if found.searched == 1 else f"{found.searched:,} strokes"
+    trials = sum(one.odds.trials for one in found)
+    odds = f", and {trials:,} more for the odds" if trials else ""
+    return f"{strokes} in {found.seconds:.1f} s{odds}"
+
+
 def _table(found: Solutions) -> Table:
     spun = found.problem.space.most_spin > 0.0
     columns = (">#", ">odds", ">x/mm", ">angle", ">m/s", *([">spin"] if spun else []))
@@ -358,7 +384,7 @@ def _row(number: int, one: Solution, spun: bool) -> tuple[str, ...]:
     return (
         str(number),
         f"{100.0 * one.odds.rate:.1f} %\n{100.0 * low:.1f}-{100.0 * high:.1f}",
-        f"{1e3 * _offset(stroke):.1f}",
+        f"{1e3 * _offset(stroke):z.1f}",
         f"{stroke.angle:.2f}",
         f"{stroke.speed:.2f}",
         *spin,
@@ -381,7 +407,7 @@ def _tolerance(one: Solution) -> str:
 def _aim(stroke: Stroke) -> str:
     spin = f", spin {stroke.spin:.1f} rad/s" if stroke.spin else ""
     x = 1e3 * _offset(stroke)
-    return f"x {x:.1f} mm, {stroke.angle:.2f} degrees, {stroke.speed:.2f} m/s{spin}"
+    return f"x {x:z.1f} mm, {stroke.angle:.2f} degrees, {stroke.speed:.2f} m/s{spin}"
 
 
 def _offset(stroke: Stroke) -> float:
@@ -429,7 +455,7 @@ def _draw(found: Solutions, folder: Path) -> None:
         strokes.append(found.near_miss)
     names = _drawn(found)
     for name, one in zip(names, strokes, strict=True):
-        write_whole(folder / name, one.svg())
+        write_whole(folder / name, one.svg(found.goal))
     for path in _all_pictures(folder):
         if path.name not in names and _is_drawn_here(path):
             path.unlink()

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from carrom.physics import simulate
 from carrom.result import StrokeResult
 from carrom.solver.archive import Aim, Contender
+from carrom.solver.asked import Asked
 from carrom.solver.niches import Niche, niche_of
 from carrom.solver.noise import stream
 from carrom.solver.odds import Odds
@@ -52,15 +53,19 @@ def solutions(search: Search, workers: Workers, limit: int) -> list[Solution]:
 
 
 def _told_apart(search: Search, limit: int) -> list[tuple[Aim, Niche, StrokeResult, str]]:
-    """The best strokes that differ in words too, the best first: aim, kind, result and words."""
-    problem = search.problem
+    """The best strokes that differ in words too, the best first: aim, kind, result and words.
+
+    They differ in the way of the striker, or in what they pocket and how: that a piece comes to
+    rest elsewhere is no other kind.
+    """
+    problem, asked = search.problem, Asked.of(search.problem.goal)
     told: dict[str, tuple[Aim, Niche, StrokeResult, str]] = {}
     for key in search.archive.solved():
         aim = search.archive.places[key].best.aim
         niche = niche_of(key, problem.targets)
         result = _result(problem, aim)
-        description = describe(result, back=niche.back)
-        told.setdefault(description, (aim, niche, result, description))
+        description = describe(result, back=niche.back, asked=asked)
+        told.setdefault(describe(result, back=niche.back), (aim, niche, result, description))
         if len(told) == limit:
             break
     return list(told.values())
@@ -74,7 +79,9 @@ def near_miss(problem: Problem, best: Contender) -> NearMiss:
         stroke=result.stroke,
         score=best.score,
         missing=problem.goal.missing(tracks, 0),
-        description=describe(result, back=bool(tracks.angle_back[0])),
+        description=describe(
+            result, back=bool(tracks.angle_back[0]), asked=Asked.of(problem.goal)
+        ),
         result=result,
     )
 

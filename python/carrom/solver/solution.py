@@ -47,12 +47,17 @@ class Solution:
     description: str
     result: StrokeResult
 
-    def svg(self) -> str:
-        """A picture of the stroke: `carrom.svg` of its result, with aim, odds and words."""
+    def svg(self, goal: Goal | str = "") -> str:
+        """A picture of the stroke: `carrom.svg` of its result, with aim, odds and words.
+
+        Args:
+            goal: what it was searched for, as the first words below the picture; "" for none.
+        """
         from carrom.svg import svg
 
         odds = f"succeeds {self.odds} of the time"
-        return svg(self.result, caption=caption(self.stroke, odds, self.description))
+        words = caption(self.stroke, odds, self.description, goal=str(goal))
+        return svg(self.result, caption=words)
 
     def _repr_svg_(self) -> str:
         """The picture that Jupyter shows."""
@@ -81,12 +86,17 @@ class NearMiss:
     description: str
     result: StrokeResult
 
-    def svg(self) -> str:
-        """A picture of the stroke: `carrom.svg` of its result, with aim and what was missing."""
+    def svg(self, goal: Goal | str = "") -> str:
+        """A picture of the stroke: `carrom.svg` of its result, with aim and what was missing.
+
+        Args:
+            goal: what it was searched for, as the first words below the picture; "" for none.
+        """
         from carrom.svg import svg
 
         short = "missing: " + "; ".join(self.missing)
-        return svg(self.result, caption=caption(self.stroke, self.description, short))
+        words = caption(self.stroke, self.description, short, goal=str(goal))
+        return svg(self.result, caption=words)
 
     def _repr_svg_(self) -> str:
         """The picture that Jupyter shows."""
@@ -169,7 +179,9 @@ class Solutions(Sequence[Solution]):
 
     def __str__(self) -> str:
         """A line for each; or what was missing."""
-        head = f"{self.goal}: {self.searched} strokes searched, {self.kinds} kinds reach it"
+        strokes = "1 stroke" if self.searched == 1 else f"{self.searched} strokes"
+        kinds = "1 kind reaches" if self.kinds == 1 else f"{self.kinds} kinds reach"
+        head = f"{self.goal}: {strokes} searched, {kinds} it"
         if self.near_miss is not None:
             missing = "; ".join(self.near_miss.missing)
             return f"{head}\n  nearest: {self.near_miss.description}\n  missing: {missing}"
@@ -185,8 +197,8 @@ class Solutions(Sequence[Solution]):
         from carrom.svg import svg
 
         if self.found:
-            return self.found[0].svg()
-        return svg(self.start) if self.near_miss is None else self.near_miss.svg()
+            return self.found[0].svg(self.goal)
+        return svg(self.start) if self.near_miss is None else self.near_miss.svg(self.goal)
 
     # --- files ----------------------------------------------------------------------------------
 

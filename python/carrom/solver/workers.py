@@ -45,6 +45,8 @@ PATIENCE: Final = 5.0
 """So long the end of a pool of our own is waited for, s."""
 ATTEMPTS: Final = 4
 """A piece of work is handed out so often before the search gives up."""
+UNGUARDED: Final = 71
+"""What a process of ours ends with when the program begins its work anew in it."""
 LEAST_AT_ONCE: Final = 512
 """Fewer strokes than this are not worth a thread."""
 
@@ -202,6 +204,11 @@ class Pieces:
         """Another executor in place of the broken one."""
         if self.renew is None:
             raise CarromError(f"the executor is broken: {broken}") from broken
+        if isinstance(self.executor, _Spawned) and self.executor.was_begun_anew():
+            raise CarromError(
+                "processes(...) is for a program that can be imported: put what it does below "
+                "'if __name__ == \"__main__\":'"
+            ) from None
         self.executor.shutdown(wait=False, cancel_futures=True)
         self.executor = self.renew()
 
@@ -228,7 +235,8 @@ def processes(count: int) -> Pieces:
     """Processes of our own: they are replaced when one is lost, and end with this one.
 
     Each works with one thread. A program that calls this must be one that can be imported, as
-    `multiprocessing` asks: its work stands below ``if __name__ == "__main__"``.
+    `multiprocessing` asks: its work stands below ``if __name__ == "__main__":``. One that does not
+    is told so by a `CarromError` when it begins to work.
 
     Args:
         count: how many, 1 or more.
@@ -239,7 +247,25 @@ def processes(count: int) -> Pieces:
         2
         >>> pool.close()
     """
-    return Pieces(_Spawned(count), renew=lambda: _Spawned(count), workers=count)
+    first = _NotYet() if _is_importing() else _Spawned(count)
+    return Pieces(first, renew=lambda: _Spawned(count), workers=count)
+
+
+def _is_importing() -> bool:
+    """Whether this is a process that still imports the program of the one that started it."""
+    return getattr(multiprocessing.current_process(), "_inheriting", False)
+
+
+class _NotYet(Executor):
+    """What stands for our processes in a program that a worker is importing: it starts none."""
+
+    def submit(self, *_: Any, **__: Any) -> "Future[Any]":
+        """End the worker that imports; or, later, have others made."""
+        if _is_importing():
+            # The program would begin its work in the worker, and might write its files: the one
+            # that started it tells what is wrong.
+            os._exit(UNGUARDED)
+        raise BrokenExecutor("made while the program was imported")  # others take its place
 
 
 class _Spawned(ProcessPoolExecutor):
@@ -251,6 +277,13 @@ class _Spawned(ProcessPoolExecutor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
         with _interrupts_held():  # a process starts here, and takes over what is held
             return super().submit(fn, *args, **kwargs)
+
+    def was_begun_anew(self) -> bool:
+        """Whether this broke because its processes began the program anew."""
+        manager = getattr(self, "_executor_manager_thread", None)
+        if manager is not None:
+            manager.join(PATIENCE)  # it waits for the processes
+        return any(one.exitcode == UNGUARDED for one in (self._processes or {}).values())
 
 
 @contextmanager
