@@ -995,3 +995,37 @@ def test_every_stroke_is_told_with_all_that_it_pockets() -> None:
         assert re.findall(r"into (\w\w)", words) == [pocket for _, pocket in pocketed]
         assert all(("the striker" if name == "S" else name) in words for name in named)
         assert "\n" not in words
+
+
+@pytest.mark.parametrize("goal", ["W1 hits B1", "B1 hits W1"])
+def test_who_came_hits_who_lay_still_whichever_way_it_was_asked(goal: str) -> None:
+    words = told(hit("S", "W1"), hit("B1", "W1"), goal=goal)
+    assert words == "straight onto W1; W1 hits B1; nothing is pocketed"
+
+
+def test_a_cushion_met_twice_is_not_listed_twice() -> None:
+    twice = [hit("S", "W1"), bank("W1", "north", 0.0), bank("W1", "north", 0.0), pot("W1", "SW")]
+    assert told(*twice) == "straight onto W1, which goes off the north cushion twice into SW"
+
+
+def test_answers_that_differ_only_in_what_is_not_told_are_one() -> None:
+    layout = carrom.Layout.of(
+        {
+            "W1": (0.12698852473686145, 0.19280112026450907),
+            "W2": (0.03971633285327353, 0.20673253739577396),
+            "B1": (0.04359768166457728, -0.07557416489693192),
+        }
+    )
+    goal = "striker first hits B1; W1 off at least 1 cushion; pot W1 in NE"
+    found = solve(layout, goal, budget=200_000, limit=64, seed=14)
+    assert len({one.description for one in found}) == len(found) > 32
+
+
+def test_a_man_that_came_out_of_a_pocket_comes_out_of_it_again() -> None:
+    found = solve(
+        carrom.Layout.of({"W1": (0.2, 0.2)}), "pot W1 then white", budget=3000, limit=1, seed=1
+    )
+    assert found.near_miss is not None
+    kinds = [(event.kind, event.piece) for event in found.near_miss.result.events]
+    assert ("rim-out", "W1") in kinds
+    assert found.near_miss.missing == ("W1 comes out of NE again",)

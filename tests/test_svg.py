@@ -328,9 +328,14 @@ def test_the_caption_tells_the_end_and_can_be_left_out(broken: StrokeResult) -> 
 
 @pytest.mark.parametrize("subject", [FEW, simulate(FEW, BREAK)])
 def test_the_caption_may_be_lines_of_ones_own(subject: Layout | StrokeResult) -> None:
-    lines = ["three <cushions> & a queen", "twice"]
+    lines = ["three <cushions> & a queen", "§ twice"]
     words = [text.text for text in tree(svg(subject, caption=lines)).iter(f"{SPACE}text")]
     assert words[-2:] == lines
+
+
+def test_a_caption_that_no_xml_can_hold_makes_no_broken_picture() -> None:
+    words = [text.text for text in tree(svg(FEW, caption=["a\0b", "\x1b[31m", "\ud800"])).iter()]
+    assert words[-3:] == ["a\ufffdb", "\ufffd[31m", "\ufffd"]
 
 
 def test_a_stroke_cut_short_says_so() -> None:

@@ -101,7 +101,7 @@ def svg(
         9
     """
     size = _checked(subject, board, stroke, size, caption)
-    words = [] if isinstance(caption, bool) else [escape(line) for line in caption]
+    words = [] if isinstance(caption, bool) else [_written(line) for line in caption]
     if isinstance(subject, StrokeResult):
         scene = _Scene(board or subject.board, labels)
         body = [*scene.board_parts(), *scene.result_parts(subject)]
@@ -138,6 +138,12 @@ def _are_lines(caption: object) -> bool:
         and not isinstance(caption, str)
         and all(isinstance(line, str) for line in caption)
     )
+
+
+def _written(line: str) -> str:
+    """A line as SVG text: what XML cannot hold is replaced, and the sign that names stand for."""
+    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
+    return escape(shown).replace("§", "&#167;")
 
 
 # --- the words under the picture ----------------------------------------------------------------

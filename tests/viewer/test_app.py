@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import pytest
 from carrom.errors import CarromError
-from carrom_viewer.app import KEYS, SCREENS, SHOWN, App, Context, screen_class
+from carrom_viewer.app import DOUBLE, KEYS, SCREENS, SHOWN, App, Context, screen_class
 from carrom_viewer.scene import BoardView, Pointer, Scene, Size, Text
 from carrom_viewer.screens import BACK, QUIT, KeyList, PanelScreen
 from carrom_viewer.screens.help import Help, sections
@@ -108,6 +108,31 @@ def test_with_ctrl_the_keys_that_hold_everywhere_do_nothing(app: App) -> None:
     for key in ("m", "l"):
         assert not app.key(key, frozenset({"ctrl"}))
     assert app.context.settings == Settings()
+
+
+def clicked(app: App, at: tuple[float, float]) -> None:
+    app.pointer(Pointer("press", "left", (9.0, 0.0), at, at))
+    app.pointer(Pointer("release", "left", (9.0, 0.0), at, at))
+
+
+def test_the_second_of_a_double_click_is_no_click_on_the_next_screen(app: App) -> None:
+    app.tick(5.0)
+    app.scene(5.0, SIZE)
+    menu = app.screen
+    assert isinstance(menu, Menu)
+    play = named(menu.widgets(), "menu.play")
+    at = (play.place.x + 1.0, play.place.y + 0.5)
+    clicked(app, at)
+    app.tick(5.1)
+    app.scene(5.1, SIZE)
+    setup = app.screen
+    assert isinstance(setup, screen_class("setup"))
+    before = setup.scene(5.1, SIZE)
+    clicked(app, at)
+    assert setup.scene(5.1, SIZE) == before
+    app.tick(5.1 + DOUBLE)
+    clicked(app, at)  # this one is meant
+    assert setup.scene(5.6, SIZE) != before
 
 
 def test_letters_that_are_typed_do_nothing_else(app: App) -> None:

@@ -767,6 +767,20 @@ def test_space_just_after_a_stroke_makes_none(context: Context) -> None:
     assert len(hand.play.session.happened) == happened + 1
 
 
+def test_space_just_after_a_stroke_makes_none_where_the_button_has_the_focus(
+    context: Context,
+) -> None:
+    hand = seated(context)
+    hand.tick()
+    hand.play.controls.focus = "stroke.strike"
+    hand.key("space")
+    while hand.play.moving is not None:
+        hand.tick(0.05)
+    happened = len(hand.play.session.happened)
+    hand.key("space")
+    assert len(hand.play.session.happened) == happened
+
+
 def test_space_twice_skips_a_stroke_and_makes_none(context: Context) -> None:
     hand = seated(context)
     hand.tick()

@@ -12,6 +12,7 @@ Example:
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
@@ -66,6 +67,9 @@ KEYS: Final[KeyList] = (
 
 SHOWN: Final = 8.0
 """How long a message is seen, s."""
+DOUBLE: Final = 0.4
+NEAR: Final = 0.5
+"""So soon, s, and so near, ems, a click is the double of one that led to another screen."""
 
 
 class Clipboard(Protocol):
@@ -239,6 +243,8 @@ class App:
         self._messages: tuple[_Message, ...] = ()
         self._broken: Screen | None = None
         self._led_on = False  # by the last key, to another screen: what it types is not for that
+        self._now = 0.0
+        self._clicked_away: tuple[float, Pointer] | None = None  # by a click, to another screen
 
     @property
     def screen(self) -> Screen:
@@ -249,6 +255,7 @@ class App:
 
     def tick(self, now: float) -> None:
         """Let the time go on, s; sounds are taken from `Context.take_cues` afterwards."""
+        self._now = now
         self._safely(lambda: self.screen.tick(now))
         new = tuple(_Message(text, now + SHOWN) for text in self.context.take_messages())
         left = tuple(message for message in self._messages if message.until > now)
@@ -267,9 +274,21 @@ class App:
         return with_overlay(scene, self._message_items(size)) if self._messages else scene
 
     def pointer(self, event: Pointer) -> None:
-        """Something was done with the mouse."""
+        """Something was done with the mouse; a double click is no click on the screen after."""
         self._led_on = False
+        if event.kind in ("press", "release") and self._is_once_more(event):
+            return
+        before = self.screen
         self._safely(lambda: self.screen.pointer(event))
+        if self.screen is not before:
+            self._clicked_away = (self._now, event)
+
+    def _is_once_more(self, event: Pointer) -> bool:
+        """Whether this is still the click, or its double, that led here from another screen."""
+        if self._clicked_away is None:
+            return False
+        when, first = self._clicked_away
+        return self._now - when < DOUBLE and math.dist(event.window, first.window) < NEAR
 
     def key(self, key: str, modifiers: frozenset[str] = frozenset()) -> bool:
         """A key went down; whether anybody used it."""

@@ -56,19 +56,23 @@ def _told_apart(search: Search, limit: int) -> list[tuple[Aim, Niche, StrokeResu
     """The best strokes that differ in words too, the best first: aim, kind, result and words.
 
     They differ in the way of the striker, or in what they pocket and how: that a piece comes to
-    rest elsewhere is no other kind.
+    rest elsewhere is no other kind. And they differ in all that is told of them.
     """
     problem, asked = search.problem, Asked.of(search.problem.goal)
-    told: dict[str, tuple[Aim, Niche, StrokeResult, str]] = {}
+    told: list[tuple[Aim, Niche, StrokeResult, str]] = []
+    known: set[str] = set()
     for key in search.archive.solved():
         aim = search.archive.places[key].best.aim
         niche = niche_of(key, problem.targets)
         result = _result(problem, aim)
+        short = describe(result, back=niche.back)
         description = describe(result, back=niche.back, asked=asked)
-        told.setdefault(describe(result, back=niche.back), (aim, niche, result, description))
-        if len(told) == limit:
-            break
-    return list(told.values())
+        if known.isdisjoint((short, description)):
+            known |= {short, description}
+            told.append((aim, niche, result, description))
+            if len(told) == limit:
+                break
+    return told
 
 
 def near_miss(problem: Problem, best: Contender) -> NearMiss:

@@ -11,6 +11,7 @@ from carrom.errors import Faults, InvalidGoal
 from carrom.names import INDEX, PIECES, POCKETS, QUEEN, STRIKER
 from carrom.rules import Position
 from carrom.solver import groups
+from carrom.solver.ends import centimetres
 from carrom.solver.goal import Goal, Situation, Wanted, closeness, unique
 from carrom.solver.tracks import MOUTH, Flags, Floats, Tracks
 
@@ -244,7 +245,9 @@ def pot_missing(tracks: Tracks, piece: int, holes: tuple[int, ...], row: int) ->
         return f"{name} leaves the board"
     short = {hole: float(tracks.nearest_to_pocket(piece, hole)[row]) for hole in holes}
     nearest = min(short, key=short.__getitem__)
-    return f"{name} comes {short[nearest] * 100.0:.1f} cm short of {POCKETS[nearest]}"
+    if short[nearest] == 0.0:
+        return f"{name} comes out of {POCKETS[nearest]} again"
+    return f"{name} comes {centimetres(short[nearest])} short of {POCKETS[nearest]}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,6 +216,7 @@ class _Story:
         wanted = {frozenset(pair): pair for pair in self.asked.hits}
         reached = {piece for pair in self.known for piece in pair}
         meetings: dict[int, tuple[str, str]] = {}
+        moved = {_S}
         for number, event in enumerate(self.events):
             if event.kind != "disc-disc" or event.other is None:
                 continue
@@ -226,7 +227,10 @@ class _Story:
                 reached.add(piece)
             if pair in wanted and pair not in self.known:
                 self.known.add(pair)
-                meetings[number] = wanted[pair]
+                # Of a piece that lay still and one that came, the one that came hits.
+                order = (one, other) if one in moved else (other, one)
+                meetings[number] = order if len(pair & moved) == 1 else wanted[pair]
+            moved |= pair
         return meetings
 
     def _hits(self, until: int) -> int:
@@ -276,18 +280,22 @@ def in_the_mouth(board: CarromBoard, pocket: str, xy: tuple[float, float]) -> bo
 
 
 def off(cushions: Sequence[str]) -> str:
-    """The cushions of a way: named up to three, else counted.
+    """The cushions of a way: up to three different ones named, else counted.
 
     Example:
         >>> off(["south"]), off(["east", "north"]), off([])
         ('off the south cushion', 'off the east and north cushions', '')
         >>> off(["east", "west", "east", "west"])
         'off four cushions'
+        >>> off(["north", "north"]), off(["north", "south", "south"])
+        ('off the north cushion twice', 'off three cushions')
     """
     assert all(name in CUSHIONS for name in cushions)
     if not cushions:
         return ""
-    if len(cushions) > 3:
+    if len(cushions) == 2 and len(set(cushions)) == 1:
+        return f"off the {cushions[0]} cushion twice"
+    if len(cushions) > 3 or len(set(cushions)) < len(cushions):
         count = NUMBERS[len(cushions)] if len(cushions) < len(NUMBERS) else str(len(cushions))
         return f"off {count} cushions"
     return f"off the {_listed(cushions)} cushion{'s' if len(cushions) > 1 else ''}"

@@ -364,6 +364,11 @@ class Play(MatchView):
         elif self.aiming is not None:
             self.aiming.pointer(event)
 
+    def key(self, key: str, modifiers: frozenset[str]) -> bool:
+        """A key went down; Space and Enter in haste are used up, wherever the focus is."""
+        hasty = self.moving is None and self._now < self._calm
+        return (hasty and key in ("space", "enter")) or super().key(key, modifiers)
+
     def board_key(self, key: str, modifiers: frozenset[str]) -> bool:
         """The keys of the board."""
         if key in ("z", "y") and "ctrl" in modifiers:
@@ -379,7 +384,7 @@ class Play(MatchView):
                 self._ask_leave()
             return True
         if key in ("space", "enter"):
-            return (self.moving is None and self._now < self._calm) or self._enter()
+            return self._enter()
         self._calm = self._now
         if self.aim_key(key, modifiers):
             return True
