@@ -21,11 +21,9 @@ from typing import Final
 
 from carrom.angles import unit_vector
 from carrom.equipment import ICF_BOARD, CarromBoard, Point, from_south
-from carrom.errors import CarromError, Faults, InvalidLayout
+from carrom.errors import CarromError, Faults
 from carrom.layout import Layout, overlaps, standing_faults
 from carrom.names import BLACK, INDEX, PIECES, QUEEN, SEATS, STRIKER, WHITE
-
-from carrom_viewer.setups import LARGEST
 
 REACH: Final = 0.006
 """How far a piece is drawn to a place that means something, m."""
@@ -119,11 +117,8 @@ class Draft:
         """The draft with the layout of a text, as `carrom.Layout.to_text` writes it.
 
         Raises:
-            InvalidLayout: it is none, or longer than `carrom_viewer.setups.LARGEST`; every fault
-                is listed.
+            InvalidLayout: it is none; every fault is listed.
         """
-        if len(text) > LARGEST:
-            raise InvalidLayout(f"a layout has up to {LARGEST} letters, not {len(text)}")
         return self.changed(Layout.from_text(text))
 
     def undone(self) -> "Draft":
