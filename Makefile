@@ -14,7 +14,7 @@ RUST := VENV=$(abspath $(VENV)) tools/with-rust
 
 # The .rs files, manifests and settings the extension is made of. Python sources are
 # used where they lie, so a change there needs no build.
-MANIFESTS := Cargo.toml Cargo.lock pyproject.toml rust/core/Cargo.toml rust/py/Cargo.toml
+MANIFESTS := Cargo.toml Cargo.lock pyproject.toml $(addprefix rust/,$(addsuffix /Cargo.toml,core search py))
 SOURCES := $(MANIFESTS) $(shell find rust -name '*.rs')
 
 # What mypy reads.
@@ -40,7 +40,7 @@ demo: setup
 		--budget 50k --limit 1 --svg trick
 
 test: setup
-	$(RUST) cargo test --quiet --locked -p carrom-core
+	$(RUST) cargo test --quiet --locked -p carrom-core -p carrom-search
 	$(BIN)/python -m pytest -q -n $(JOBS)
 
 bench: setup

@@ -60,7 +60,6 @@ from carrom.solver import (
     WinBoard,
 )
 from carrom.solver.goal import NEAR_MISS
-from carrom.solver.pots import rattle
 from goal_judge import Story, reaches
 from goal_strategies import goals
 from hypothesis import given
@@ -356,11 +355,10 @@ def test_the_scenes_hold_what_is_hard() -> None:
 def test_contacts_by_tracks_are_those_of_the_batch() -> None:
     for name in SCENES:
         tracks = scene(name).tracks
-        hits = tracks.hits_of(INDEX["S"])
-        first = np.unique(hits.stroke, return_index=True)
-        found = np.full(tracks.count, -1)
-        found[first[0]] = hits.a[first[1]]
-        assert found.tolist() == tracks.first_contact.tolist()
+        times = np.stack([tracks.pair_time(INDEX["S"], piece) for piece in range(19)], axis=1)
+        assert (times.min(axis=1) == tracks.contact_time).all()
+        hit = np.flatnonzero(tracks.first_contact >= 0)
+        assert (times[hit, tracks.first_contact[hit]] == tracks.contact_time[hit]).all()
         assert (np.isfinite(tracks.contact_time) == (tracks.first_contact >= 0)).all()
 
 
@@ -548,8 +546,8 @@ def test_a_piece_that_is_not_pocketed_rattles_nowhere() -> None:
     for name in ("Q", "W1", "W2"):
         stays = tracks.pocket[:, INDEX[name]] < 0
         assert stays.any()
-        assert (rattle(tracks, INDEX[name])[stays] == 0.0).all()
-        assert rattle(tracks, INDEX[name]).any()
+        assert (tracks.rattle(INDEX[name])[stays] == 0.0).all()
+        assert tracks.rattle(INDEX[name]).any()
 
 
 def test_a_stroke_that_is_nearly_turned_round_scores_more() -> None:

@@ -35,7 +35,7 @@ ARROWS: dict[str, set[str]] = {
     "records": {"errors", "names", "angles", "data", "physics", "io", "rules"},
     # what finds strokes (it draws them, and keeps a long search in a file), and what plays
     "solver": {
-        *("errors", "names", "angles", "random_numbers", "data", "physics", "rules"),
+        *("errors", "names", "angles", "random_numbers", "data", "_core", "physics", "rules"),
         *("svg", "io"),
     },
     "play": {"errors", "names", "angles", "random_numbers", "data", "physics", "rules", "solver"},
@@ -378,8 +378,9 @@ def faults_of_rust(source: str) -> list[str]:
 
 
 def test_the_core_knows_no_outer_world_and_uses_only_exact_arithmetic() -> None:
-    sources = sorted((ROOT / "rust" / "core" / "src").rglob("*.rs"))
-    assert sources, "no core found"
+    crates = [ROOT / "rust" / name / "src" for name in ("core", "search")]
+    sources = [path for crate in crates for path in sorted(crate.rglob("*.rs"))]
+    assert all(crate / "lib.rs" in sources for crate in crates), "no core found"
     faults = [
         f"{path.relative_to(ROOT)} {fault}"
         for path in sources
@@ -412,7 +413,8 @@ def test_comments_strings_and_tests_of_the_core_are_free() -> None:
     assert faults_of_rust(source) == []
 
 
-def test_the_core_depends_on_no_other_crate() -> None:
-    manifest = tomllib.loads((ROOT / "rust" / "core" / "Cargo.toml").read_text("utf-8"))
-    assert manifest.get("dependencies", {}) == {}
-    assert manifest.get("build-dependencies", {}) == {}
+def test_the_core_depends_on_no_other_crate_and_the_search_on_the_core_alone() -> None:
+    for name, known in (("core", []), ("search", ["carrom-core"])):
+        manifest = tomllib.loads((ROOT / "rust" / name / "Cargo.toml").read_text("utf-8"))
+        assert list(manifest.get("dependencies", {})) == known
+        assert manifest.get("build-dependencies", {}) == {}

@@ -1,12 +1,25 @@
 """Fast core of carrom. Use it through `carrom.simulate` and `carrom.simulate_batch`."""
 
 from collections.abc import Sequence
-from typing import Any, final
+from typing import Any, Final, final
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BatchOutcome", "Outcome", "Simulator"]
+__all__ = [
+    "Archive",
+    "BatchOutcome",
+    "Outcome",
+    "Simulator",
+    "Tracks",
+    "aims_of",
+    "bells",
+    "points_of",
+    "stream",
+    "strokes_of",
+    "uniforms",
+    "words",
+]
 
 @final
 class Simulator:
@@ -139,3 +152,156 @@ class BatchOutcome:
     @property
     def events(self) -> tuple[NDArray[Any], ...] | None:
         """Event columns, or None."""
+
+@final
+class Tracks:
+    """What the strokes of a batch did, read off their events."""
+
+    def __new__(
+        cls,
+        *,
+        offsets: NDArray[np.int64],
+        time: NDArray[np.float64],
+        kind: NDArray[np.uint8],
+        a: NDArray[np.int8],
+        b: NDArray[np.int8],
+        place: NDArray[np.float64],
+        xy: NDArray[np.float64],
+        pocket: NDArray[np.int8],
+        strokes: NDArray[np.float64],
+        half_side: float,
+        pocket_centres: Sequence[tuple[float, float]],
+        rim_radius: float,
+        radii: Sequence[float],
+    ) -> Tracks: ...
+    def hit_time(
+        self, piece: int, other: int | None = None, after: NDArray[np.float64] | None = None
+    ) -> NDArray[np.float64]:
+        """When a piece was first hit, by any other or by one, not before `after` (N,)."""
+
+    def sender(self, piece: int) -> NDArray[np.int64]:
+        """The piece that hit another last before that went into a pocket, from 1; else 0."""
+
+    def cushions(self, piece: int, when: int) -> NDArray[np.int64]:
+        """How many cushions a piece hit. when: 0 all, 1 before the first contact, 2 after it."""
+
+    def cushions_in_order(self, piece: int, when: int, order: Sequence[int]) -> NDArray[np.int64]:
+        """How many of the first cushions that a piece hit are those of a list, in its order."""
+
+    def cushions_of(self, stroke: int, piece: int, when: int) -> list[int]:
+        """The cushions that a piece hit in one stroke, in order."""
+
+    def banks(self, piece: int, mouth: float) -> NDArray[np.int64]:
+        """How many cushions a piece hit, but for those within `mouth` of its pocket."""
+
+    def rattle(self, piece: int, mouth: float) -> NDArray[np.float64]:
+        """How far from the pocket it went into a piece touched a cushion within `mouth`."""
+
+    def short_of(self, piece: int, pocket: int | None = None) -> NDArray[np.float64]:
+        """By how much a piece came short of a pocket's rim, or of the nearest one, m."""
+
+    def pot_nearness(
+        self,
+        piece: int,
+        holes: Sequence[int],
+        start: tuple[Sequence[float], float] | None,
+        half_pot: float,
+        half_hit: float,
+        untouched: float,
+    ) -> NDArray[np.float64]:
+        """How near a piece came to some pockets, 0 to 1, whether it fell or not."""
+
+    def miss(self, x: float, y: float, radius: float) -> NDArray[np.float64]:
+        """How far from a disc of some radius at (x, y) the striker passed, m."""
+
+def stream(seed: int, numbers: Sequence[int]) -> int:
+    """The seed of a stream of its own, for a seed and some whole numbers."""
+
+def words(seed: int, first: int, count: int) -> NDArray[np.uint64]:
+    """Words `first` to ``first + count - 1`` of a stream."""
+
+def uniforms(seed: int, first: int, count: int) -> NDArray[np.float64]:
+    """Numbers from 0 up to 1, the same way."""
+
+def bells(seed: int, first: int, count: int) -> NDArray[np.float64]:
+    """Bell-shaped numbers of mean 0 and deviation 1, the same way."""
+
+def aims_of(
+    points: NDArray[np.float64],
+    stretches: Sequence[tuple[float, float]],
+    speeds: tuple[float, float],
+    most_spin: float,
+) -> NDArray[np.float64]:
+    """The aims of some points of the cube, (N, 4) each."""
+
+def points_of(
+    aims: NDArray[np.float64],
+    stretches: Sequence[tuple[float, float]],
+    speeds: tuple[float, float],
+    most_spin: float,
+) -> NDArray[np.float64]:
+    """The points of some aims, (N, 4) each."""
+
+def strokes_of(
+    aims: NDArray[np.float64],
+    turn: tuple[float, float, float, float],
+    base_line: float,
+    stretches: Sequence[tuple[float, float]],
+) -> NDArray[np.float64]:
+    """The strokes of some aims (N, 4), as rows of a batch (N, 5)."""
+
+_Aim = tuple[float, float, float, float]
+_Contender = tuple[_Aim, float, int, int]
+
+@final
+class Archive:
+    """The best strokes found so far of each kind."""
+
+    KEPT: Final[tuple[int, int]]
+    MOST_TRIALS: Final[int]
+    DOUBT: Final[float]
+
+    def __new__(cls, places: Sequence[tuple[int, int, Sequence[_Contender]]] = ...) -> Archive: ...
+    def places(self) -> list[tuple[int, int, list[_Contender]]]:
+        """Number, how often it reached the goal and strokes of each kind, the best kind first."""
+
+    def copy(self) -> Archive:
+        """Another of the same content."""
+
+    def reached(self) -> bool:
+        """Whether any kind has reached the goal."""
+
+    def counts(self) -> tuple[int, int]:
+        """Number of kinds, and of those that have reached the goal."""
+
+    def best(self) -> _Contender | None:
+        """The best stroke of all."""
+
+    def offer(
+        self,
+        aims: NDArray[np.float64],
+        scores: NDArray[np.float64],
+        keys: NDArray[np.int64],
+        kinds: int,
+    ) -> None:
+        """Takes in the best of some strokes (N, 4) with their scores and kinds (N,)."""
+
+    def races(self, most: int) -> list[tuple[int, int, _Aim, int, int]]:
+        """Whom to try in noise, in at most `most` strokes."""
+
+    def learn(self, key: int, turn: int, wins: int, trials: int) -> None:
+        """Notes some more trials of one of the strokes of a kind."""
+
+    def drop_the_beaten(self) -> None:
+        """In each kind that has reached the goal drops who is behind its best one for certain."""
+
+    def children(
+        self,
+        stretches: Sequence[tuple[float, float]],
+        speeds: tuple[float, float],
+        most_spin: float,
+        hand: Sequence[float],
+        seeds: Sequence[int],
+        count: int,
+    ) -> NDArray[np.float64]:
+        """Children of the strokes, as points of the cube (count, 4)."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from carrom.errors import CarromError, Faults, UnreadableFile, shown
 from carrom.io.text import StrPath, parse_json, read_bytes, refused, write_whole
-from carrom.solver.archive import Contender, Place
+from carrom.solver.archive import Archive, Contender, Place
 from carrom.solver.plain import plain_problem
 from carrom.solver.problem import Problem
 from carrom.solver.search import Search
@@ -37,46 +37,53 @@ _NUMBERS: Final[dict[str, Callable[[Any], Any]]] = {
 
 
 def state_of(search: Search) -> State:
-    """What a search has learnt, as plain values that do not change with it."""
+    """What a search has learnt, as values that do not change with it."""
     return {
         **{name: getattr(search, name) for name in _NUMBERS},
-        "nearest": None if search.nearest is None else _known(search.nearest),
-        "middles": [list(middle) for middle in search.middles],
-        "archive": [
-            [
-                key,
-                place.reached,
-                [_known(held) for held in place.contenders],
-            ]
-            for key, place in search.archive.places.items()
-        ],
+        "nearest": search.nearest,
+        "middles": list(search.middles),
+        "archive": search.archive.copy(),
     }
 
 
 def restore(search: Search, state: State) -> None:
-    """Put a search back to what `state_of` saw.
+    """Put a search back to what `state_of` saw."""
+    for name, value in state.items():
+        if name != "archive":
+            setattr(search, name, value)
+    search.archive = state["archive"].copy()
+
+
+def _plain(state: State) -> State:
+    """A state as JSON can hold it."""
+    archive = [
+        [key, place.reached, place.contenders] for key, place in state["archive"].places.items()
+    ]
+    return {**state, "archive": archive}
+
+
+def _read(plain: Any) -> State:
+    """A state of what JSON held.
 
     Raises:
-        LookupError, TypeError, ValueError: these values are none that it can have seen.
+        LookupError, TypeError, ValueError: there is none that this can be.
     """
     places = {
-        int(key): Place([Contender(tuple(aim), *known) for aim, *known in held], int(reached))
-        for key, reached, held in state["archive"]
+        int(key): Place(tuple(map(_contender, contenders)), int(reached))
+        for key, reached, contenders in plain["archive"]
     }
-    if not all(place.contenders for place in places.values()):
-        raise ValueError("a kind without a stroke")
-    middles = [(float(x), float(angle), float(v), float(w)) for x, angle, v, w in state["middles"]]
-    for name, kind in _NUMBERS.items():
-        setattr(search, name, kind(state[name]))
-    search.nearest = None
-    if state["nearest"] is not None:
-        aim, *known = state["nearest"]
-        search.nearest = Contender(tuple(aim), *known)
-    search.middles, search.archive.places = list(middles), places
+    middles = [(float(x), float(angle), float(v), float(w)) for x, angle, v, w in plain["middles"]]
+    return {
+        **{name: kind(plain[name]) for name, kind in _NUMBERS.items()},
+        "nearest": None if plain["nearest"] is None else _contender(plain["nearest"]),
+        "middles": middles,
+        "archive": Archive(places),
+    }
 
 
-def _known(held: Contender) -> list[Any]:
-    return [held.aim, held.score, held.wins, held.trials]
+def _contender(plain: Any) -> Contender:
+    aim, *known = plain
+    return Contender(tuple(aim), *known)
 
 
 class CheckpointLost(UserWarning):
@@ -154,7 +161,7 @@ class Checkpoint:
             raise UnreadableFile("damaged: what it says is not what was written")
         self._refuse_another(plain.get("asked"))
         try:
-            restore(search, plain["state"])
+            restore(search, _read(plain["state"]))
         except (LookupError, TypeError, ValueError, OverflowError) as error:
             raise UnreadableFile(f"damaged: {shown(str(error))}") from error
 
@@ -190,7 +197,7 @@ class Checkpoint:
 
     def _write(self, state: State) -> None:
         self._written = time.monotonic()  # it is not tried again at once, either
-        plain = {"format": FORMAT, "version": VERSION, "asked": self.asked, "state": state}
+        plain = {"format": FORMAT, "version": VERSION, "asked": self.asked, "state": _plain(state)}
         write_whole(self.path, json.dumps({**plain, "sha256": _digest(plain)}) + "\n")
 
 

@@ -54,12 +54,10 @@ class FirstContact(Goal):
         return groups.present(self.names, tracks.start, tracks.position)
 
     def _holds(self, tracks: Tracks) -> Flags:
-        good = np.zeros(len(PIECES), dtype=bool)
-        good[list(self._there(tracks))] = True
-        hits = tracks.hits_of(STRIKER)  # the striker has the highest number: it is the second
-        first = hits.time == tracks.contact_time[hits.stroke]
-        held = np.zeros(tracks.count, dtype=bool)
-        held[hits.stroke[first & good[hits.a]]] = True
+        first, held = tracks.contact_time, np.zeros(tracks.count, dtype=bool)
+        for piece in self._there(tracks):
+            time = tracks.pair_time(STRIKER, piece)
+            held |= np.isfinite(time) & (time == first)
         return held
 
     def _nearness(self, tracks: Tracks) -> Floats:

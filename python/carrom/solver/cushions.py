@@ -9,7 +9,7 @@ from carrom.errors import Faults, InvalidGoal
 from carrom.names import CUSHIONS, INDEX, PIECES, STRIKER
 from carrom.solver import groups
 from carrom.solver.goal import Goal, Situation, apart, closeness
-from carrom.solver.tracks import WHENS, Flags, Floats, Tracks, When, starts
+from carrom.solver.tracks import WHENS, Flags, Floats, Tracks, When
 
 MOST: Final = 50
 """No goal may ask for more cushions than this."""
@@ -154,15 +154,10 @@ class CushionOrder(Goal):
 
     def _right(self, tracks: Tracks) -> tuple[Floats, Floats]:
         """How many hits there are, and how many of the first are the right ones, (N,) each."""
-        hits = tracks.cushions_when(INDEX[self.piece], self.when)
-        first = starts(hits.stroke)
-        rank = np.arange(len(hits.stroke))
-        rank -= np.repeat(first, np.diff(first, append=len(rank)))
-        right = np.zeros(tracks.count, dtype=np.int64)
-        for i, name in enumerate(self.order):
-            here = hits.stroke[(rank == i) & (hits.b == CUSHIONS.index(name))]
-            right[here] += right[here] == i  # counts only if all before were right
-        return tracks.per_stroke(hits).astype(np.float64), right.astype(np.float64)
+        piece, order = INDEX[self.piece], tuple(map(CUSHIONS.index, self.order))
+        count = tracks.cushions(piece, self.when)
+        right = tracks.cushions_in_order(piece, self.when, order)
+        return count.astype(np.float64), right.astype(np.float64)
 
     def _holds(self, tracks: Tracks) -> Flags:
         count, right = self._right(tracks)
@@ -179,8 +174,8 @@ class CushionOrder(Goal):
     def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
         if self.when != "all" and not np.isfinite(tracks.contact_time[row]):
             return ("the striker hits no piece",)
-        hits = tracks.cushions_when(INDEX[self.piece], self.when)
-        went = [CUSHIONS[i] for i in hits.b[hits.stroke == row].tolist()]
+        hit = tracks.cushions_of(row, INDEX[self.piece], self.when)
+        went = [CUSHIONS[i] for i in hit]
         what = " then ".join(went) or "no cushion"
         done = f"{groups.called(self.piece)} hits {what}{_when(self.when)}"
         return (f"{done}, not {' then '.join(self.order)}",)

@@ -4,13 +4,14 @@ Ghost discs, banks by mirror images of the pocket or of the striker, and combina
 know no friction, no throw and no blocking piece: the simulation has the last word on all of them.
 """
 
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.equipment import QUARTER_TURNS
+from carrom.equipment import QUARTER_TURNS, Point
 from carrom.names import STRIKER
 from carrom.solver.noise import stream, uniforms
 from carrom.solver.space import DIMENSIONS
@@ -44,7 +45,7 @@ def ideas(problem: "Problem", seed: int) -> Array:
 def _directions(problem: "Problem", piece: int) -> Array:
     """Ideas that pot one piece: from each place to each place where the striker should arrive."""
     space = problem.space
-    arrivals = np.array(list(_arrivals(problem, piece))).reshape(-1, 2)
+    arrivals = np.array(list(_arrivals(problem, piece)))
     places = np.linspace(0.03, 0.97, PLACES)
     starts = space.aims(np.stack([places, *[np.full(PLACES, 0.5)] * 3], axis=1))[:, 0]
     across = arrivals[None, :, 0] - starts[:, None]
@@ -59,46 +60,41 @@ def _directions(problem: "Problem", piece: int) -> Array:
     return points.reshape(-1, DIMENSIONS)
 
 
-def _arrivals(problem: "Problem", piece: int) -> Iterator[Array]:
+def _arrivals(problem: "Problem", piece: int) -> Iterator[Point]:
     """Where the striker's centre should arrive to send a piece off well, mirrored too.
 
     In the player's own frame, m.
     """
     space = problem.space
-    xy = _home(space.layout.xy, space.seat)
+    xy: list[Point] = [(x, y) for x, y in _home(space.layout.xy, space.seat).tolist()]
     board, ball = space.board, xy[piece]
-    radii = np.array(board.radii)
-    room = board.half_side - radii[piece]
-    for pocket in np.array(board.pocket_centres):
-        for image in _images(pocket, room):
+    radii = board.radii
+    others = [i for i in np.flatnonzero(space.layout.on_board).tolist() if i != piece]
+    for pocket in board.pocket_centres:
+        for image in _images(pocket, board.half_side - radii[piece]):
             ghost = _ghost(ball, image, radii[piece] + radii[STRIKER])
             yield from _images(ghost, board.half_side - radii[STRIKER])
-            for other in np.flatnonzero(space.layout.on_board).tolist():
-                if other != piece:
-                    meeting = _ghost(ball, image, radii[piece] + radii[other])
-                    yield _ghost(xy[other], meeting, radii[other] + radii[STRIKER])
+            for other in others:
+                meeting = _ghost(ball, image, radii[piece] + radii[other])
+                yield _ghost(xy[other], meeting, radii[other] + radii[STRIKER])
 
 
-def _images(point: Array, room: float) -> Iterator[Array]:
+def _images(point: Point, room: float) -> Iterator[Point]:
     """A point, and its mirror images by one and two cushions, for a centre with that room."""
-    x, y = point.tolist()
-    across, up = 2.0 * room, 2.0 * room
+    x, y = point
+    side = 2.0 * room
     yield point
-    for u, v in ((across - x, y), (-across - x, y), (x, up - y), (x, -up - y)):
-        yield np.array([u, v])
-    for u in (across - x, -across - x):
-        for v in (up - y, -up - y):
-            yield np.array([u, v])
-    for u, v in ((x + 2 * across, y), (x - 2 * across, y), (x, y + 2 * up), (x, y - 2 * up)):
-        yield np.array([u, v])
+    yield from ((side - x, y), (-side - x, y), (x, side - y), (x, -side - y))
+    yield from ((u, v) for u in (side - x, -side - x) for v in (side - y, -side - y))
+    yield from ((x + 2 * side, y), (x - 2 * side, y), (x, y + 2 * side), (x, y - 2 * side))
 
 
-def _ghost(ball: Array, goal: Array, reach: float) -> Array:
+def _ghost(ball: Point, goal: Point, reach: float) -> Point:
     """Where a disc touches the ball on the side away from the goal."""
-    way = goal - ball
-    far = np.sqrt(way[0] * way[0] + way[1] * way[1])
-    ghost: Array = ball - way * (reach / far if far > 0.0 else 0.0)
-    return ghost
+    x, y = goal[0] - ball[0], goal[1] - ball[1]
+    far = math.sqrt(x * x + y * y)
+    part = reach / far if far > 0.0 else 0.0
+    return ball[0] - x * part, ball[1] - y * part
 
 
 def _home(xy: Array, seat: str) -> Array:

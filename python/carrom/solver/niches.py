@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from carrom.names import PIECES, POCKETS
 from carrom.solver.goal import Goal
-from carrom.solver.tracks import MOUTH, Tracks
+from carrom.solver.tracks import Tracks
 
 Keys = NDArray[np.int64]
 
@@ -76,26 +76,10 @@ def niche_keys(
     keys = keys * (MOST_CUSHIONS + 1) + np.minimum(before, MOST_CUSHIONS)
     for piece in targets[:MOST_TARGETS]:
         keys = keys * _POCKETS + np.maximum(tracks.pocket[:, piece] + 1, 0)
-        keys = keys * (MOST_CUSHIONS + 1) + np.minimum(_banks(tracks, piece), MOST_CUSHIONS)
-        sender = _sender(tracks, piece)
+        keys = keys * (MOST_CUSHIONS + 1) + np.minimum(tracks.banks(piece), MOST_CUSHIONS)
+        sender = tracks.sender(piece)
         keys = keys * _SENDERS + (sender if reached is None else np.where(reached, sender, 0))
     return keys
-
-
-def _sender(tracks: Tracks, piece: int) -> Keys:
-    """The piece that hit a piece last before it went into a pocket, from 1; else 0."""
-    hits = tracks.hits_of(piece)
-    last = np.flatnonzero(np.diff(hits.stroke, append=-1))
-    sender = np.zeros(tracks.count, dtype=np.int64)
-    sender[hits.stroke[last]] = 1 + hits.a[last] + hits.b[last] - piece
-    return np.where(tracks.pocket[:, piece] >= 0, sender, 0)
-
-
-def _banks(tracks: Tracks, piece: int) -> Keys:
-    """Cushions that a piece touched, but for those at the mouth of the pocket it went into."""
-    hits, distance = tracks.before_pocket(piece)
-    banks = distance > MOUTH * tracks.board.pocket_radius
-    return np.bincount(hits.stroke[banks], minlength=tracks.count)
 
 
 def niche_of(key: int, targets: Sequence[int]) -> Niche:

@@ -13,7 +13,7 @@ from carrom.rules import Position
 from carrom.solver import groups
 from carrom.solver.ends import centimetres
 from carrom.solver.goal import Goal, Situation, Wanted, closeness, unique
-from carrom.solver.tracks import MOUTH, Flags, Floats, Tracks
+from carrom.solver.tracks import Flags, Floats, Tracks
 
 HALF_POT = 0.05
 """A piece that comes so near to the rim, m, has half of what a near miss can score."""
@@ -102,7 +102,7 @@ class Pot(Goal):
 
     def _down(self, tracks: Tracks, piece: int) -> Flags:
         down = potted(tracks, piece, self._holes())
-        return down & (rattle(tracks, piece) == 0.0) if self.cleanly else down
+        return down & (tracks.rattle(piece) == 0.0) if self.cleanly else down
 
     def _holds(self, tracks: Tracks) -> Flags:
         there = self._there(tracks)
@@ -166,18 +166,6 @@ def potted(tracks: Tracks, piece: int, holes: tuple[int, ...]) -> Flags:
     return down
 
 
-def rattle(tracks: Tracks, piece: int) -> Floats:
-    """How far from a pocket's centre a piece touched a cushion at its mouth, at most, m, (N,).
-
-    Of the pocket into which it went; 0 where it touched none there, or went into no pocket.
-    """
-    hits, distance = tracks.before_pocket(piece)
-    there = distance <= MOUTH * tracks.board.pocket_radius
-    found = np.zeros(tracks.count)
-    np.maximum.at(found, hits.stroke[there], distance[there])
-    return found
-
-
 def pot_nearness(
     tracks: Tracks,
     piece: int,
@@ -195,18 +183,15 @@ def pot_nearness(
         few: whether to look how near the striker came to a piece that it did not touch.
         cleanly: whether one that rattled in has less, and one that did not go in less still.
     """
-    near = UNTOUCHED + (1.0 - UNTOUCHED) * closeness(nearest(tracks, piece, holes), HALF_POT)
-    untouched = np.isinf(tracks.touch_time(piece))
-    if few:
-        near[untouched] = UNTOUCHED * closeness(tracks.miss(piece)[untouched], HALF_HIT)
-    else:
-        near[untouched] = 0.0
+    near = tracks.pot_nearness(
+        piece, holes, few=few, half_pot=HALF_POT, half_hit=HALF_HIT, untouched=UNTOUCHED
+    )
     down = potted(tracks, piece, holes)
     if not cleanly:
         near[down] = 1.0
         return near
     near *= RATTLED
-    touched = np.maximum(rattle(tracks, piece)[down] - tracks.board.pocket_radius, 0.0)
+    touched = np.maximum(tracks.rattle(piece)[down] - tracks.board.pocket_radius, 0.0)
     near[down] = RATTLED + (1.0 - RATTLED) * closeness(touched, HALF_POT)
     return near
 

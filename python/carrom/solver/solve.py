@@ -147,7 +147,7 @@ def solve(
         seed=seed,
         budget=whole(search.used, limit * MOST_TRIALS),
         searched=search.used,
-        kinds=len(search.archive.solved()),
+        kinds=search.archive.solved_count(),
         seconds=time.monotonic() - begun,
         interrupted=interrupted,
     )
@@ -246,12 +246,11 @@ class _Run:
         return max(1, int(self.search.used * left / elapsed))
 
     def _progress(self, most: int) -> Progress:
-        archive = self.search.archive
-        solved, best = archive.solved(), self.search.best()
+        kinds, best = self.search.archive.solved_count(), self.search.best()
         return Progress(
             used=self.search.used,
             part=min(1.0, max(self.search.used / most, self._time_part())),
-            kinds=len(solved),
-            best=archive.places[solved[0]].best.estimate if solved else None,
+            kinds=kinds,
+            best=best.estimate if kinds and best is not None else None,
             score=0.0 if best is None else best.score,
         )

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.angles import unit_vectors
+from carrom import _core
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point, to_south
 from carrom.errors import Faults, InvalidStroke
 from carrom.layout import Layout
@@ -85,19 +85,10 @@ class StrokeSpace:
         """The free stretches between the base lines, as offsets x of `Stroke.aim`, m."""
         return free_stretches(self.layout, self.board, self.seat)
 
-    @cached_property
-    def width(self) -> float:
-        """Length of all stretches together, m."""
-        total = 0.0
-        for left, right in self.stretches:
-            total += right - left
-        return total
-
-    @cached_property
-    def units(self) -> Array:
-        """What a whole side of the cube is: m, degrees, m/s, rad/s, (4,)."""
-        spin = 2.0 * self.most_spin
-        return np.array([self.width, 360.0, self.fastest - self.slowest, spin])
+    @property
+    def bounds(self) -> tuple[tuple[Point, ...], Point, float]:
+        """Free stretches, least and greatest speed, greatest spin: as the core takes them."""
+        return self.stretches, (self.slowest, self.fastest), self.most_spin
 
     def aims(self, points: Array) -> Array:
         """Offset x, angle, speed and spin of each point, as `Stroke.aim` takes them, (N, 4).
@@ -105,44 +96,25 @@ class StrokeSpace:
         Args:
             points: (N, 4) numbers from 0 to 1. The angle goes round; the others are held within.
         """
-        held = np.clip(points, 0.0, 1.0)
-        aims = np.empty_like(held)
-        aims[:, 0] = self._offsets(held[:, 0] * self.width)
-        aims[:, 1] = 360.0 * (points[:, 1] - np.floor(points[:, 1]))
-        aims[:, 2] = self.slowest + held[:, 2] * (self.fastest - self.slowest)
-        aims[:, 3] = self.most_spin * (2.0 * held[:, 3] - 1.0) + 0.0  # no minus zero
-        return aims
+        return _core.aims_of(np.ascontiguousarray(points), *self.bounds)
 
     def points(self, aims: Array) -> Array:
         """The points whose `aims` these are, held within the cube, (N, 4)."""
-        points = np.empty_like(aims)
-        points[:, 0] = self._along(aims[:, 0]) / self.width
-        points[:, 1] = aims[:, 1] / 360.0
-        points[:, 1] -= np.floor(points[:, 1])
-        span = self.fastest - self.slowest
-        points[:, 2] = (aims[:, 2] - self.slowest) / span if span > 0.0 else 0.5
-        twice = 2.0 * self.most_spin
-        points[:, 3] = aims[:, 3] / twice + 0.5 if twice > 0.0 else 0.5
-        return np.clip(points, 0.0, 1.0)
+        return _core.points_of(np.ascontiguousarray(aims), *self.bounds)
 
     def rows(self, aims: Array) -> Array:
         """The strokes of some aims as rows of a batch: `StrokeBatch.aim`, unchecked, (N, 5).
 
         An offset where the striker may not stand is moved to the nearest where it may.
         """
-        a, b, c, d = QUARTER_TURNS[self.seat]
-        x, y = self._nearest(aims[:, 0]), -self.board.base_line_offset
-        cosines, sines = unit_vectors(aims[:, 1])
-        u, v = aims[:, 2] * cosines, aims[:, 2] * sines
-        rows = np.empty((len(aims), 5))
-        rows[:, 0], rows[:, 1] = a * x + b * y + 0.0, c * x + d * y + 0.0
-        rows[:, 2], rows[:, 3] = a * u + b * v + 0.0, c * u + d * v + 0.0
-        rows[:, 4] = aims[:, 3]
-        return rows
+        turn, base_line = QUARTER_TURNS[self.seat], self.board.base_line_offset
+        return _core.strokes_of(np.ascontiguousarray(aims), turn, base_line, self.stretches)
 
     def allows(self, offsets: Array) -> NDArray[np.bool_]:
         """Whether the striker may stand at each offset, (N,)."""
-        stays: NDArray[np.bool_] = self._nearest(offsets) == offsets
+        stays = np.zeros(offsets.shape, dtype=np.bool_)
+        for left, right in self.stretches:
+            stays |= (left <= offsets) & (offsets <= right)
         return stays
 
     def stroke(self, point: Any) -> Stroke:
@@ -162,31 +134,3 @@ class StrokeSpace:
         """
         x, _ = to_south(stroke.striker_xy, self.seat)
         return np.array([x, stroke.angle, stroke.speed, stroke.spin])
-
-    # --- along the stretches --------------------------------------------------------------------
-
-    @cached_property
-    def _ends(self) -> tuple[Array, Array, Array]:
-        """Left and right ends of the stretches, and how much free length lies left of each."""
-        left, right = np.array(self.stretches).T
-        return left, right, np.concatenate([[0.0], np.cumsum(right - left)[:-1]])
-
-    def _offsets(self, along: Array) -> Array:
-        left, right, before = self._ends
-        on = np.searchsorted(before, along, side="right") - 1
-        return np.minimum(left[on] + (along - before[on]), right[on])
-
-    def _along(self, offsets: Array) -> Array:
-        left, _, before = self._ends
-        near = self._nearest(offsets)
-        on = np.maximum(np.searchsorted(left, near, side="right") - 1, 0)
-        found: Array = before[on] + (near - left[on])
-        return found
-
-    def _nearest(self, offsets: Array) -> Array:
-        """The offsets where the striker may stand that are nearest to these."""
-        left, right, _ = self._ends
-        on = np.maximum(np.searchsorted(left, offsets, side="right") - 1, 0)
-        held = np.clip(offsets, left[on], right[on])
-        after = left[np.minimum(on + 1, len(left) - 1)]
-        return np.where(np.abs(after - offsets) < np.abs(held - offsets), after, held)

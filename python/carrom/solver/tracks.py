@@ -5,18 +5,18 @@ are compared by their times: what happens inside a touching group happens at one
 there nothing comes before anything else.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Final, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from carrom._core import Tracks as Core
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point
 from carrom.errors import CarromError
 from carrom.layout import Layout
-from carrom.names import EVENT_KINDS, PIECES, POCKETS, STOP_REASONS, STRIKER
+from carrom.names import STOP_REASONS, STRIKER
 from carrom.result import BatchResult
 from carrom.rules import Position
 from carrom.rules.batch import BatchRuling
@@ -25,41 +25,13 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 When = Literal["all", "before contact", "after contact"]
-_Column = TypeVar("_Column", Floats, Ints, "Impacts")
+_Column = TypeVar("_Column", Floats, Ints)
 
 WHENS: Final[tuple[When, ...]] = ("all", "before contact", "after contact")
 """Which cushion hits count; the contact is the striker's first hit of a piece."""
 
 MOUTH: Final = 4.0
 """So many radii of a pocket from its centre a cushion is its mouth: a rattle there is no bank."""
-
-_DISC_DISC: Final = EVENT_KINDS.index("disc-disc")
-_DISC_CUSHION: Final = EVENT_KINDS.index("disc-cushion")
-_RIM_IN: Final = EVENT_KINDS.index("rim-in")
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Impacts:
-    """Impacts of all strokes, in order: the rows of one kind of event.
-
-    Attributes:
-        row: int64 (H,): number of the event in the batch.
-        stroke: int64 (H,): number of the stroke.
-        a: int8 (H,): the piece; of two, the one with the lower number.
-        b: int8 (H,): the other piece, or the cushion.
-        time: float64 (H,), s.
-    """
-
-    row: Ints
-    stroke: Ints
-    a: NDArray[np.int8]
-    b: NDArray[np.int8]
-    time: Floats
-
-    def where(self, mask: Flags) -> "Impacts":
-        """Only some of them."""
-        rows = np.flatnonzero(mask)  # once: five times faster than five masks
-        return Impacts(*(getattr(self, name)[rows] for name in self.__slots__))
 
 
 class Tracks:
@@ -158,44 +130,33 @@ class Tracks:
         back: Flags = self.forward < 0.0
         return back
 
-    # --- impacts ----------------------------------------------------------------------------
+    # --- hits -------------------------------------------------------------------------------
 
     @cached_property
-    def stroke_of(self) -> Ints:
-        """The stroke of each event, (E,)."""
+    def _read(self) -> Core:
+        """What the core reads off the events."""
         if self.batch.event_offsets is None:
             raise CarromError('goals are judged by events: simulate with record="events"')
-        return np.repeat(np.arange(self.count), np.diff(self.batch.event_offsets))
-
-    @cached_property
-    def hits(self) -> Impacts:
-        """The hits of two pieces."""
-        return self._of_kind(_DISC_DISC)
-
-    @cached_property
-    def cushion_hits(self) -> Impacts:
-        """The hits of a piece and a cushion."""
-        return self._of_kind(_DISC_CUSHION)
-
-    def _of_kind(self, kind: int) -> Impacts:
         events = self.batch.events
-        rows = np.flatnonzero(events.kind == kind)
-        return Impacts(
-            rows, self.stroke_of[rows], events.a[rows], events.b[rows], events.time[rows]
+        return Core(
+            offsets=self.batch.event_offsets,
+            time=events.time,
+            kind=events.kind,
+            a=events.a,
+            b=events.b,
+            place=events.xy,
+            xy=self.batch.xy,
+            pocket=self.batch.pocket,
+            strokes=np.ascontiguousarray(self.strokes, dtype=np.float64),
+            half_side=self.board.half_side,
+            pocket_centres=self.board.pocket_centres,
+            rim_radius=self.board.pocket_radius,
+            radii=self.board.radii,
         )
-
-    def hits_of(self, piece: int) -> Impacts:
-        """The hits of a piece and any other."""
-        return self._keep(("hits", piece), lambda: self.hits.where(_has(self.hits, piece)))
-
-    def cushions_of(self, piece: int) -> Impacts:
-        """The hits of a piece and any cushion."""
-        hits = self.cushion_hits
-        return self._keep(("cushions of", piece), lambda: hits.where(hits.a == piece))
 
     def touch_time(self, piece: int) -> Floats:
         """When a piece was first hit by another, s; infinite where it never was, (N,)."""
-        return self._keep(("touch", piece), lambda: self._first_time(self.hits_of(piece)))
+        return self._keep(("touch", piece), lambda: self._read.hit_time(piece))
 
     @property
     def contact_time(self) -> Floats:
@@ -210,17 +171,13 @@ class Tracks:
             two: the other.
             after: count only hits at these times or later, (N,).
         """
-        hits = self.hits_of(one)
-        mask = hits.a + hits.b == one + two
-        if after is not None:
-            mask &= hits.time >= after[hits.stroke]
-        return self._first_time(hits.where(mask))
+        return self._read.hit_time(one, two, after)
 
-    def _first_time(self, hits: Impacts) -> Floats:
-        times = np.full(self.count, np.inf)
-        first = starts(hits.stroke)
-        times[hits.stroke[first]] = hits.time[first]
-        return times
+    def sender(self, piece: int) -> Ints:
+        """The piece that hit another last before that went into a pocket, from 1; else 0, (N,)."""
+        return self._read.sender(piece)
+
+    # --- cushions ---------------------------------------------------------------------------
 
     def cushions(self, piece: int, when: When = "all") -> Ints:
         """How many cushions a piece hit, (N,).
@@ -232,31 +189,31 @@ class Tracks:
                 nothing, everything is before.
         """
         key = ("cushions", piece, when)
-        return self._keep(key, lambda: self.per_stroke(self.cushions_when(piece, when)))
+        return self._keep(key, lambda: self._read.cushions(piece, WHENS.index(when)))
 
-    def cushions_when(self, piece: int, when: When) -> Impacts:
-        """The cushion hits of a piece that count."""
-        hits = self.cushions_of(piece)
-        if when == "all":
-            return hits
-        before = hits.time < self.contact_time[hits.stroke]
-        return hits.where(before if when == "before contact" else ~before)
+    def cushions_in_order(self, piece: int, when: When, order: Sequence[int]) -> Ints:
+        """How many of the first cushions that a piece hit are those of a list, in order, (N,)."""
+        return self._read.cushions_in_order(piece, WHENS.index(when), order)
 
-    def before_pocket(self, piece: int) -> tuple[Impacts, Floats]:
-        """The cushion hits of a piece, and how far each was from the pocket it went into, m.
+    def cushions_of(self, row: int, piece: int, when: When) -> list[int]:
+        """The cushions that a piece hit in one stroke, in order."""
+        return self._read.cushions_of(row, piece, WHENS.index(when))
 
-        From its centre; infinite where the piece went into none.
+    def banks(self, piece: int) -> Ints:
+        """How many cushions a piece hit, but for those at the mouth of the pocket it went into."""
+        return self._read.banks(piece, self._mouth)
+
+    def rattle(self, piece: int) -> Floats:
+        """How far from a pocket's centre a piece touched a cushion at its mouth, at most, m, (N,).
+
+        Of the pocket into which it went; 0 where it touched none there, or went into no pocket.
         """
-        hits = self.cushions_of(piece)
-        pocket = self.pocket[hits.stroke, piece]
-        to = self.batch.events.xy[hits.row] - np.array(self.board.pocket_centres)[pocket]
-        distance = away(to[:, 0], to[:, 1], (0.0, 0.0))
-        distance[pocket < 0] = np.inf
-        return hits, distance
+        key = ("rattle", piece)
+        return self._keep(key, lambda: self._read.rattle(piece, self._mouth))
 
-    def per_stroke(self, hits: Impacts) -> Ints:
-        """How many of some hits each stroke has, (N,)."""
-        return np.bincount(hits.stroke, minlength=self.count)
+    @property
+    def _mouth(self) -> float:
+        return MOUTH * self.board.pocket_radius
 
     # --- places -----------------------------------------------------------------------------
 
@@ -275,36 +232,30 @@ class Tracks:
             pocket: its number; None for whichever is nearest.
         """
         key = ("nearest", piece, pocket)
-        return self._keep(key, lambda: self._nearest(piece, pocket))
+        return self._keep(key, lambda: self._read.short_of(piece, pocket))
 
-    def _nearest(self, piece: int, pocket: int | None) -> Floats:
-        distance = self._to_pocket(*self.end(piece), pocket)
-        distance[np.isnan(distance)] = np.inf
-        hits = self.cushions_of(piece)
-        if len(hits.row):
-            reach = self.board.half_side - self.board.radii[piece]
-            x, y = self.batch.events.xy[hits.row].clip(-reach, reach).T  # the piece's centre
-            first = starts(hits.stroke)
-            strokes = hits.stroke[first]
-            least = np.minimum.reduceat(self._to_pocket(x, y, pocket), first)
-            distance[strokes] = np.minimum(distance[strokes], least)
-        lost = np.flatnonzero(self.pocket[:, piece] >= 0)
-        there = np.array(self.board.pocket_centres)[self.pocket[lost, piece]]
-        distance[lost] = np.minimum(
-            distance[lost], self._to_pocket(there[:, 0], there[:, 1], pocket)
-        )
-        rims = self.rim_events
-        inside = rims.a == piece
-        if pocket is not None:
-            inside &= rims.b == pocket
-        distance[rims.stroke[inside]] = 0.0
-        return np.maximum(distance - self.board.pocket_radius, 0.0)
+    def pot_nearness(
+        self,
+        piece: int,
+        holes: tuple[int, ...],
+        *,
+        few: bool,
+        half_pot: float,
+        half_hit: float,
+        untouched: float,
+    ) -> Floats:
+        """How near a piece came to some pockets, 0 to 1, whether it fell or not, (N,).
 
-    def _to_pocket(self, x: Floats, y: Floats, pocket: int | None) -> Floats:
-        """Distances from a pocket's centre, or from the nearest of the four."""
-        if pocket is not None:
-            return away(x, y, self.board.pocket_centres[pocket])
-        return away(np.abs(x), np.abs(y), self.board.pocket_centres[POCKETS.index("NE")])
+        Args:
+            piece: its number; it lies on the board.
+            holes: numbers of the pockets.
+            few: whether one that was not touched has something for how near the striker passed.
+            half_pot: distance from the rim at which a touched one has half of what it can, m.
+            half_hit: how far from it the striker passes for half of what a miss can have, m.
+            untouched: what a miss can have.
+        """
+        start = (self.start.xy[piece].tolist(), self.board.radii[piece]) if few else None
+        return self._read.pot_nearness(piece, holes, start, half_pot, half_hit, untouched)
 
     def miss(self, piece: int) -> Floats:
         """How far from a piece's starting place the striker passed, m, (N,): rim to rim.
@@ -317,39 +268,8 @@ class Tracks:
     def _miss(self, piece: int) -> Floats:
         if not self.start.on_board[piece]:
             return np.full(self.count, np.inf)
-        stroke, x, y, dx, dy, share = self._striker_path
-        px, py = self.start.xy[piece].tolist()
-        ax, ay = px - x, py - y
-        along = ((ax * dx + ay * dy) * share).clip(0.0, 1.0)
-        ax -= along * dx
-        ay -= along * dy
-        first = starts(stroke)
-        passed = np.full(self.count, np.inf)
-        passed[stroke[first]] = np.sqrt(np.minimum.reduceat(ax * ax + ay * ay, first))
-        return np.maximum(passed - self.board.radii[piece] - self.board.radii[STRIKER], 0.0)
-
-    @cached_property
-    def _striker_path(self) -> tuple[Ints, Floats, Floats, Floats, Floats, Floats]:
-        """The striker's straight ways: stroke, start, extent, 1 / square of the length."""
-        events = self.batch.events
-        rows = np.flatnonzero(
-            (events.a == STRIKER) | ((events.b == STRIKER) & (events.kind == _DISC_DISC))
-        )
-        stroke = self.stroke_of[rows]
-        reach = self.board.half_side - self.board.radii[STRIKER]
-        to_x, to_y = events.xy[rows].clip(-reach, reach).T
-        first = starts(stroke)
-        x, y = np.roll(to_x, 1), np.roll(to_y, 1)
-        x[first], y[first] = self.strokes[stroke[first], 0], self.strokes[stroke[first], 1]
-        dx, dy = to_x - x, to_y - y
-        square = dx * dx + dy * dy
-        share = np.divide(1.0, square, out=np.zeros_like(square), where=square > 0.0)
-        return stroke, x, y, dx, dy, share
-
-    @cached_property
-    def rim_events(self) -> Impacts:
-        """Every crossing of a rim inward; `Impacts.b` is the pocket."""
-        return self._of_kind(_RIM_IN)
+        x, y = self.start.xy[piece].tolist()
+        return self._read.miss(x, y, self.board.radii[piece])
 
     def _keep(self, key: tuple[Any, ...], make: Callable[[], _Column]) -> _Column:
         if key not in self._kept:
@@ -362,27 +282,8 @@ class Tracks:
         return f"<Tracks of {self.count} strokes>"
 
 
-def starts(strokes: Ints) -> Ints:
-    """Where each stroke's entries begin in a sorted column.
-
-    Example:
-        >>> starts(np.array([2, 2, 5, 7, 7])).tolist()
-        [0, 2, 3]
-    """
-    return np.flatnonzero(np.diff(strokes, prepend=-1))
-
-
 def away(x: Any, y: Any, place: Point) -> Floats:
     """Distances from a place."""
     dx, dy = x - place[0], y - place[1]
     distances: Floats = np.sqrt(dx * dx + dy * dy)
     return distances
-
-
-def _has(hits: Impacts, piece: int) -> Flags:
-    second: Flags = hits.b == piece
-    # the striker has the highest number: it is never the first of two
-    return second if piece == STRIKER else second | (hits.a == piece)
-
-
-assert len(PIECES) - 1 == STRIKER

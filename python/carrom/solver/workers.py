@@ -78,6 +78,8 @@ class Threads:
         """Score and kind of each stroke, in order."""
         fair = max(-(-len(rows) // self.count), LEAST_AT_ONCE)
         parts = _parts(rows, min(fair, AT_ONCE))
+        if len(parts) == 1:
+            return problem.judge(rows)
         return _joined(list(self._pool.map(problem.judge, parts)))
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
 //! Between numpy arrays and the core's rows.
 
-use carrom_core::{BODIES, Happening, STRIKER, STROKE_NUMBERS, Segment};
+use carrom_core::{BODIES, Happening, POCKETS, STRIKER, STROKE_NUMBERS, Segment, Vec2};
 use numpy::{IntoPyArray, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -26,6 +26,12 @@ pub fn strokes<'a>(rows: &'a PyReadonlyArrayDyn<'_, f64>) -> PyResult<&'a [f64]>
         )));
     }
     Ok(rows.as_slice()?)
+}
+
+/// The centres of the four pockets.
+pub fn pockets(centres: &[(f64, f64)]) -> PyResult<[Vec2; POCKETS]> {
+    let centres: Vec<Vec2> = centres.iter().map(|&(x, y)| Vec2::new(x, y)).collect();
+    centres.try_into().map_err(|_| PyValueError::new_err("pocket_centres must be four points"))
 }
 
 /// One array of 20 numbers.

@@ -1,8 +1,11 @@
 //! The extension module `carrom._core`: converts, releases the GIL, calls, converts back.
 
+mod archive;
 mod convert;
 mod outcome;
+mod proposals;
 mod simulator;
+mod tracks;
 
 use pyo3::prelude::*;
 
@@ -10,7 +13,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
+    use crate::archive::Archive;
+    #[pymodule_export]
     use crate::outcome::{BatchOutcome, Outcome};
     #[pymodule_export]
+    use crate::proposals::{aims_of, bells, points_of, stream, strokes_of, uniforms, words};
+    #[pymodule_export]
     use crate::simulator::Simulator;
+    #[pymodule_export]
+    use crate::tracks::Tracks;
 }

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use carrom_core::{
-    BODIES, Batch, Error, Events, Final, LAYOUT_NUMBERS, Law, Model, POCKETS, Parameters, Request,
-    Start, Trajectory, Vec2,
+    BODIES, Batch, Error, Events, Final, LAYOUT_NUMBERS, Law, Model, Parameters, Request, Start,
+    Trajectory,
 };
 use numpy::{IntoPyArray, PyArrayMethods, PyReadonlyArrayDyn};
 use pyo3::exceptions::PyValueError;
@@ -53,10 +53,7 @@ impl Simulator {
         max_events: u32,
         max_time: f64,
     ) -> PyResult<Self> {
-        let centres: Vec<Vec2> = pocket_centres.iter().map(|&(x, y)| Vec2::new(x, y)).collect();
-        let pocket_centres: [Vec2; POCKETS] = centres
-            .try_into()
-            .map_err(|_| PyValueError::new_err("pocket_centres must be four points"))?;
+        let pocket_centres = convert::pockets(&pocket_centres)?;
         let model = Model::new(Parameters {
             half_side,
             pocket_centres,

@@ -1,0 +1,152 @@
+//! The best strokes of a search, and their children.
+
+use carrom_search::{
+    CONTENDERS, Contender, DIMENSIONS, DOUBT, ELITES, Place, Point, Race, Seeds, Space, TRIALS,
+};
+use numpy::{IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::proposals::columns;
+
+type Numbers = (f64, f64, f64, f64);
+/// Aim, score, wins and trials.
+type PlainContender = (Numbers, f64, u32, u32);
+/// Number, how often it reached the goal, strokes.
+type PlainPlace = (i64, u64, Vec<PlainContender>);
+
+/// The best strokes found so far of each kind.
+#[pyclass(module = "carrom._core")]
+pub struct Archive {
+    inner: carrom_search::Archive,
+}
+
+#[pymethods]
+impl Archive {
+    /// Strokes kept of a kind that has not reached the goal, and of one that has.
+    #[classattr]
+    const KEPT: (usize, usize) = (ELITES, CONTENDERS);
+    /// Noisy copies that a contender has, at most.
+    #[classattr]
+    const MOST_TRIALS: u32 = TRIALS[TRIALS.len() - 1];
+    /// Trials that failed before the first, in an estimate.
+    #[classattr]
+    const DOUBT: f64 = DOUBT;
+
+    /// Kinds as `places` gives them.
+    #[new]
+    #[pyo3(signature = (places=Vec::new()))]
+    fn new(places: Vec<PlainPlace>) -> PyResult<Self> {
+        if places.iter().any(|(_, _, contenders)| contenders.is_empty()) {
+            return Err(PyValueError::new_err("a kind without a stroke"));
+        }
+        let places = places.into_iter().map(place).collect();
+        Ok(Self { inner: carrom_search::Archive { places } })
+    }
+
+    /// Number, how often it reached the goal and strokes of each kind, the best kind first; of
+    /// each stroke its aim, score, wins and trials.
+    fn places(&self) -> Vec<PlainPlace> {
+        let plain = |place: &Place| {
+            (place.key, place.reached, place.contenders.iter().map(plain_contender).collect())
+        };
+        self.inner.places.iter().map(plain).collect()
+    }
+
+    /// Another of the same content.
+    fn copy(&self) -> Self {
+        Self { inner: self.inner.clone() }
+    }
+
+    /// Whether any kind has reached the goal.
+    fn reached(&self) -> bool {
+        self.inner.reached()
+    }
+
+    /// Number of kinds, and of those that have reached the goal.
+    fn counts(&self) -> (usize, usize) {
+        let solved = self.inner.places.iter().filter(|place| place.solved()).count();
+        (self.inner.places.len(), solved)
+    }
+
+    /// The best stroke of all.
+    fn best(&self) -> Option<PlainContender> {
+        self.inner.places.first().map(|place| plain_contender(place.best()))
+    }
+
+    /// Takes in the best of some strokes (N, 4) with their scores and kinds (N,).
+    fn offer(
+        &mut self,
+        aims: PyReadonlyArray2<'_, f64>,
+        scores: PyReadonlyArray1<'_, f64>,
+        keys: PyReadonlyArray1<'_, i64>,
+        kinds: usize,
+    ) -> PyResult<()> {
+        let (aims, scores, keys) = (columns(&aims)?, scores.as_slice()?, keys.as_slice()?);
+        if aims.len() != DIMENSIONS * scores.len() || scores.len() != keys.len() {
+            return Err(PyValueError::new_err("aims, scores and keys must be as many"));
+        }
+        self.inner.offer(aims, scores, keys, kinds);
+        Ok(())
+    }
+
+    /// Whom to try in noise, in at most `most` strokes: number of the kind, which of its strokes,
+    /// aim, trials so far, and how many more.
+    fn races(&self, most: u32) -> Vec<(i64, usize, Numbers, u32, u32)> {
+        let plain = |race: Race| {
+            let contender = race.contender;
+            (race.key, race.turn, numbers(contender.aim), contender.trials, contender.due())
+        };
+        self.inner.races(most).into_iter().map(plain).collect()
+    }
+
+    /// Notes some more trials of one of the strokes of a kind.
+    fn learn(&mut self, key: i64, turn: usize, wins: u32, trials: u32) {
+        self.inner.learn(key, turn, wins, trials);
+    }
+
+    /// In each kind that has reached the goal drops who is behind its best one for certain.
+    fn drop_the_beaten(&mut self) {
+        self.inner.drop_the_beaten();
+    }
+
+    /// Children of the strokes, as points of the cube (count, 4).
+    ///
+    /// The five seeds are those of the streams that choose parents, steps, what moves, mates, and
+    /// how far along.
+    #[expect(clippy::too_many_arguments, reason = "the space comes as its plain numbers")]
+    fn children<'py>(
+        &self,
+        py: Python<'py>,
+        stretches: Vec<(f64, f64)>,
+        speeds: (f64, f64),
+        most_spin: f64,
+        hand: Point,
+        seeds: [u64; 5],
+        count: usize,
+    ) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let space = Space { stretches: &stretches, speeds, most_spin };
+        let [parents, steps, moves, mates, lines] = seeds;
+        let seeds = Seeds { parents, steps, moves, mates, lines };
+        let points = carrom_search::children(&self.inner, &space, hand, seeds, count);
+        points.into_flattened().into_pyarray(py).reshape([count, DIMENSIONS])
+    }
+}
+
+fn numbers([x, angle, speed, spin]: Point) -> Numbers {
+    (x, angle, speed, spin)
+}
+
+fn plain_contender(held: &Contender) -> PlainContender {
+    (numbers(held.aim), held.score, held.wins, held.trials)
+}
+
+fn place((key, reached, contenders): PlainPlace) -> Place {
+    let contender = |((x, angle, speed, spin), score, wins, trials)| Contender {
+        aim: [x, angle, speed, spin],
+        score,
+        wins,
+        trials,
+    };
+    Place { key, reached, contenders: contenders.into_iter().map(contender).collect() }
+}

@@ -1,0 +1,101 @@
+//! The next strokes of a search, and the random numbers they are made of.
+
+use carrom_search::{DIMENSIONS, Point, Seat, Space};
+use numpy::{
+    IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods,
+};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// The seed of a stream of its own, for a seed and some whole numbers.
+#[pyfunction]
+pub fn stream(seed: u64, numbers: Vec<u64>) -> u64 {
+    numbers.into_iter().fold(seed, carrom_search::stream)
+}
+
+/// Words `first` to `first + count - 1` of a stream.
+#[pyfunction]
+pub fn words(py: Python<'_>, seed: u64, first: u64, count: u64) -> Bound<'_, PyArray1<u64>> {
+    drawn(py, carrom_search::word, seed, first, count)
+}
+
+/// Numbers from 0 up to 1, the same way.
+#[pyfunction]
+pub fn uniforms(py: Python<'_>, seed: u64, first: u64, count: u64) -> Bound<'_, PyArray1<f64>> {
+    drawn(py, carrom_search::uniform, seed, first, count)
+}
+
+/// Bell-shaped numbers of mean 0 and deviation 1, the same way.
+#[pyfunction]
+pub fn bells(py: Python<'_>, seed: u64, first: u64, count: u64) -> Bound<'_, PyArray1<f64>> {
+    drawn(py, carrom_search::bell, seed, first, count)
+}
+
+fn drawn<T: numpy::Element>(
+    py: Python<'_>,
+    number: impl Fn(u64, u64) -> T,
+    seed: u64,
+    first: u64,
+    count: u64,
+) -> Bound<'_, PyArray1<T>> {
+    (first..first + count).map(|i| number(seed, i)).collect::<Vec<T>>().into_pyarray(py)
+}
+
+/// The aims of some points of the cube, (N, 4) each.
+#[pyfunction]
+pub fn aims_of<'py>(
+    py: Python<'py>,
+    points: PyReadonlyArray2<'py, f64>,
+    stretches: Vec<(f64, f64)>,
+    speeds: (f64, f64),
+    most_spin: f64,
+) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    let space = Space { stretches: &stretches, speeds, most_spin };
+    each(py, &points, |point| space.aim(point))
+}
+
+/// The points of some aims, (N, 4) each.
+#[pyfunction]
+pub fn points_of<'py>(
+    py: Python<'py>,
+    aims: PyReadonlyArray2<'py, f64>,
+    stretches: Vec<(f64, f64)>,
+    speeds: (f64, f64),
+    most_spin: f64,
+) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    let space = Space { stretches: &stretches, speeds, most_spin };
+    each(py, &aims, |aim| space.point(aim))
+}
+
+/// The strokes of some aims (N, 4), as rows of a batch (N, 5).
+#[pyfunction]
+pub fn strokes_of<'py>(
+    py: Python<'py>,
+    aims: PyReadonlyArray2<'py, f64>,
+    turn: [f64; 4],
+    base_line: f64,
+    stretches: Vec<(f64, f64)>,
+) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    let seat = Seat { turn, base_line, stretches: &stretches };
+    each(py, &aims, |aim| seat.stroke(aim))
+}
+
+/// A row for each of another array.
+fn each<'py, const COLUMNS: usize>(
+    py: Python<'py>,
+    rows: &PyReadonlyArray2<'py, f64>,
+    row: impl Fn(Point) -> [f64; COLUMNS],
+) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    let (count, given) = (rows.shape()[0], columns(rows)?);
+    let made: Vec<_> = (0..count).map(|i| row(carrom_search::at(given, i))).collect();
+    made.into_flattened().into_pyarray(py).reshape([count, COLUMNS])
+}
+
+/// The numbers of an array of shape (N, 4), C-contiguous.
+pub fn columns<'a>(points: &'a PyReadonlyArray2<'_, f64>) -> PyResult<&'a [f64]> {
+    if points.shape()[1] != DIMENSIONS {
+        let shape = points.shape();
+        return Err(PyValueError::new_err(format!("must have shape (N, 4), not {shape:?}")));
+    }
+    Ok(points.as_slice()?)
+}

@@ -1,0 +1,365 @@
+//! What the strokes of a batch did, read off their events piece by piece.
+//!
+//! Times are compared, not the order of events: what happens inside a touching group happens at
+//! one instant, and there nothing comes before anything else.
+
+use carrom_core::{BODIES, Kind, POCKETS, STRIKER, STROKE_NUMBERS};
+
+const DISC_DISC: u8 = Kind::DiscDisc as u8;
+const DISC_CUSHION: u8 = Kind::DiscCushion as u8;
+const RIM_IN: u8 = Kind::RimIn as u8;
+
+/// The recorded events of a batch, stroke after stroke.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns<'a> {
+    /// The events of stroke *i* are `offsets[i]..offsets[i + 1]`.
+    pub offsets: &'a [i64],
+    /// When, s.
+    pub time: &'a [f64],
+    /// What: numbers of [`Kind`].
+    pub kind: &'a [u8],
+    /// The piece; of two the one with the lower number.
+    pub a: &'a [i8],
+    /// The other piece, cushion or pocket.
+    pub b: &'a [i8],
+    /// Where, m: x and y of each.
+    pub place: &'a [f64],
+}
+
+/// The board, as far as it counts here.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// Half the side of the playing surface, m.
+    pub half_side: f64,
+    /// Centres of the pockets, m.
+    pub pockets: [[f64; 2]; POCKETS],
+    /// Radius of their rims, m.
+    pub rim: f64,
+    /// Radius of each piece, m.
+    pub radius: [f64; BODIES],
+}
+
+/// How the strokes of a batch ended: twenty pieces for each stroke.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends<'a> {
+    /// x and y of each piece, m; NaN where not on the board.
+    pub places: &'a [f64],
+    /// Pocket codes.
+    pub pocket: &'a [i8],
+}
+
+impl Ends<'_> {
+    fn place(&self, stroke: usize, piece: usize) -> [f64; 2] {
+        let x = 2 * (stroke * BODIES + piece);
+        [self.places[x], self.places[x + 1]]
+    }
+
+    /// The pocket that a piece went into.
+    fn pocket(&self, stroke: usize, piece: usize) -> Option<usize> {
+        usize::try_from(self.pocket[stroke * BODIES + piece]).ok()
+    }
+}
+
+/// Which hits of cushions count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// All of them.
+    Always,
+    /// Those before the striker's first hit of a piece.
+    BeforeContact,
+    /// Those at that hit or later.
+    AfterContact,
+}
+
+/// An event of one piece.
+#[derive(Clone, Copy, Debug)]
+struct Touch {
+    stroke: u32,
+    kind: u8,
+    /// The other piece, cushion or pocket.
+    other: i8,
+    time: f64,
+    place: [f64; 2],
+}
+
+/// How near a pot that fails has come.
+#[derive(Clone, Copy, Debug)]
+pub struct NearPot<'a> {
+    /// The pockets that count.
+    pub holes: &'a [usize],
+    /// Distance from the rim that has half of what a near miss can have, m.
+    pub half_pot: f64,
+    /// Distance at which the striker passes the piece for half of what a miss can have, m.
+    pub half_hit: f64,
+    /// What a striker that just misses the piece has.
+    pub untouched: f64,
+    /// Where the piece lay and its radius; None: one that was not touched has nothing.
+    pub start: Option<([f64; 2], f64)>,
+}
+
+/// The events of a batch, sorted by piece.
+#[derive(Clone, Debug)]
+pub struct Tracks {
+    count: usize,
+    frame: Frame,
+    of: [Vec<Touch>; BODIES],
+}
+
+impl Tracks {
+    /// Sorts the events by piece; those of two discs stand with both.
+    pub fn new(columns: Columns<'_>, frame: Frame) -> Self {
+        let count = columns.offsets.len().saturating_sub(1);
+        let mut of = [const { Vec::new() }; BODIES];
+        for stroke in 0..count {
+            let rows = columns.offsets[stroke] as usize..columns.offsets[stroke + 1] as usize;
+            for row in rows {
+                let (kind, a, b) = (columns.kind[row], columns.a[row], columns.b[row]);
+                let time = columns.time[row];
+                let place = [columns.place[2 * row], columns.place[2 * row + 1]];
+                let touch = |other| Touch { stroke: stroke as u32, kind, other, time, place };
+                of[a as usize].push(touch(b));
+                if kind == DISC_DISC {
+                    of[b as usize].push(touch(a));
+                }
+            }
+        }
+        Self { count, frame, of }
+    }
+
+    /// Number of strokes.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    // --- hits ----------------------------------------------------------------------------------
+
+    /// When a piece was first hit by another, or by `other`, not before `after` (one a stroke).
+    /// Infinite where it never was.
+    pub fn hit_time(&self, piece: usize, other: Option<usize>, after: Option<&[f64]>) -> Vec<f64> {
+        let mut times = vec![f64::INFINITY; self.count];
+        for touch in self.hits(piece) {
+            let stroke = touch.stroke as usize;
+            let right = other.is_none_or(|other| touch.other == other as i8);
+            if right && after.is_none_or(|after| touch.time >= after[stroke]) {
+                times[stroke] = times[stroke].min(touch.time);
+            }
+        }
+        times
+    }
+
+    /// The piece that hit another last before that went into a pocket, from 1; else 0.
+    pub fn sender(&self, piece: usize, ends: Ends<'_>) -> Vec<i64> {
+        let mut senders = vec![0; self.count];
+        for touch in self.hits(piece) {
+            let stroke = touch.stroke as usize;
+            if ends.pocket(stroke, piece).is_some() {
+                senders[stroke] = 1 + i64::from(touch.other);
+            }
+        }
+        senders
+    }
+
+    fn hits(&self, piece: usize) -> impl Iterator<Item = &Touch> {
+        self.of[piece].iter().filter(|touch| touch.kind == DISC_DISC)
+    }
+
+    // --- cushions ------------------------------------------------------------------------------
+
+    /// How many cushions a piece hit.
+    pub fn cushions(&self, piece: usize, when: When) -> Vec<i64> {
+        let mut counts = vec![0; self.count];
+        self.each_cushion(piece, when, |stroke, _| counts[stroke] += 1);
+        counts
+    }
+
+    /// How many of the first cushions that a piece hit are those of a list, in its order.
+    pub fn cushions_in_order(&self, piece: usize, when: When, order: &[i8]) -> Vec<i64> {
+        let mut right = vec![0; self.count];
+        let mut hits = vec![0; self.count];
+        self.each_cushion(piece, when, |stroke, cushion| {
+            let all_right = right[stroke] == hits[stroke] as i64;
+            if all_right && order.get(hits[stroke]) == Some(&cushion) {
+                right[stroke] += 1;
+            }
+            hits[stroke] += 1;
+        });
+        right
+    }
+
+    /// The cushions that a piece hit in one stroke, in order.
+    pub fn cushions_of(&self, stroke: usize, piece: usize, when: When) -> Vec<i8> {
+        let mut hit = Vec::new();
+        self.each_cushion(piece, when, |at, cushion| {
+            if at == stroke {
+                hit.push(cushion);
+            }
+        });
+        hit
+    }
+
+    /// How many cushions a piece hit, but for those nearer than `mouth` to the pocket it went into.
+    pub fn banks(&self, piece: usize, mouth: f64, ends: Ends<'_>) -> Vec<i64> {
+        let mut counts = vec![0; self.count];
+        for (stroke, distance) in self.before_pocket(piece, ends) {
+            counts[stroke] += i64::from(distance > mouth);
+        }
+        counts
+    }
+
+    /// How far from the pocket it went into a piece touched a cushion within `mouth` of it, at
+    /// most, m; 0 where it touched none there.
+    pub fn rattle(&self, piece: usize, mouth: f64, ends: Ends<'_>) -> Vec<f64> {
+        let mut farthest = vec![0.0; self.count];
+        for (stroke, distance) in self.before_pocket(piece, ends) {
+            if distance <= mouth {
+                farthest[stroke] = f64::max(farthest[stroke], distance);
+            }
+        }
+        farthest
+    }
+
+    /// Stroke, and distance from the pocket it went into, of each hit of a piece and a cushion;
+    /// infinite where it went into none.
+    fn before_pocket<'a>(
+        &'a self,
+        piece: usize,
+        ends: Ends<'a>,
+    ) -> impl Iterator<Item = (usize, f64)> + 'a {
+        self.of[piece].iter().filter(|touch| touch.kind == DISC_CUSHION).map(move |touch| {
+            let stroke = touch.stroke as usize;
+            let far = |pocket: usize| away(touch.place, self.frame.pockets[pocket]);
+            (stroke, ends.pocket(stroke, piece).map_or(f64::INFINITY, far))
+        })
+    }
+
+    fn each_cushion(&self, piece: usize, when: When, mut see: impl FnMut(usize, i8)) {
+        let contact = match when {
+            When::Always => Vec::new(),
+            _ => self.hit_time(STRIKER, None, None),
+        };
+        for touch in self.of[piece].iter().filter(|touch| touch.kind == DISC_CUSHION) {
+            let stroke = touch.stroke as usize;
+            let counts = match when {
+                When::Always => true,
+                When::BeforeContact => touch.time < contact[stroke],
+                When::AfterContact => touch.time >= contact[stroke],
+            };
+            if counts {
+                see(stroke, touch.other);
+            }
+        }
+    }
+
+    // --- places --------------------------------------------------------------------------------
+
+    /// By how much a piece came short of a pocket's rim, or of the nearest rim, m.
+    ///
+    /// Zero where its centre came inside the rim. Counted are the places where it hit a cushion or
+    /// came to rest, and other pockets that it went into; infinite where there is none.
+    pub fn short_of(&self, piece: usize, pocket: Option<usize>, ends: Ends<'_>) -> Vec<f64> {
+        let reach = self.frame.half_side - self.frame.radius[piece];
+        let at_the_end = |stroke| {
+            let there = ends.pocket(stroke, piece).map(|there| self.frame.pockets[there]);
+            let place = there.unwrap_or_else(|| ends.place(stroke, piece));
+            f64::INFINITY.min(self.to_pocket(place, pocket)) // NaN: it has left the board
+        };
+        let mut nearest: Vec<f64> = (0..self.count).map(at_the_end).collect();
+        for touch in &self.of[piece] {
+            let distance = &mut nearest[touch.stroke as usize];
+            if touch.kind == DISC_CUSHION {
+                let centre = touch.place.map(|v| v.clamp(-reach, reach));
+                *distance = distance.min(self.to_pocket(centre, pocket));
+            } else if touch.kind == RIM_IN && pocket.is_none_or(|hole| touch.other == hole as i8) {
+                *distance = 0.0;
+            }
+        }
+        nearest.iter().map(|distance| (distance - self.frame.rim).max(0.0)).collect()
+    }
+
+    /// How near a piece came to some pockets, 0 to 1, whether it fell or not.
+    pub fn pot_nearness(
+        &self,
+        piece: usize,
+        how: NearPot<'_>,
+        ends: Ends<'_>,
+        strokes: &[f64],
+    ) -> Vec<f64> {
+        let mut near = match how.holes {
+            holes if holes.len() == POCKETS => self.short_of(piece, None, ends),
+            holes => {
+                let mut near = vec![f64::INFINITY; self.count];
+                for &hole in holes {
+                    let short = self.short_of(piece, Some(hole), ends);
+                    near.iter_mut().zip(short).for_each(|(near, short)| *near = near.min(short));
+                }
+                near
+            }
+        };
+        for near in &mut near {
+            *near = how.untouched + (1.0 - how.untouched) * closeness(*near, how.half_pot);
+        }
+        let missed = how.start.map(|(place, radius)| self.miss(place, radius, strokes));
+        let touched = self.hit_time(piece, None, None);
+        for stroke in (0..self.count).filter(|&stroke| touched[stroke].is_infinite()) {
+            near[stroke] = missed
+                .as_ref()
+                .map_or(0.0, |missed| how.untouched * closeness(missed[stroke], how.half_hit));
+        }
+        near
+    }
+
+    /// Distance from a pocket's centre, or from the nearest of the four.
+    fn to_pocket(&self, place: [f64; 2], pocket: Option<usize>) -> f64 {
+        match pocket {
+            Some(pocket) => away(place, self.frame.pockets[pocket]),
+            None => away(place.map(f64::abs), self.frame.pockets[NORTH_EAST]),
+        }
+    }
+
+    /// How far from a place the striker passed, from its rim, m: less `radius`, that of what lies
+    /// there.
+    ///
+    /// Its path is taken as straight from impact to impact, and the point of an impact with a
+    /// piece as its place. `strokes` begin with where it stood.
+    pub fn miss(&self, place: [f64; 2], radius: f64, strokes: &[f64]) -> Vec<f64> {
+        let striker = self.frame.radius[STRIKER];
+        let reach = self.frame.half_side - striker;
+        let mut passed = vec![f64::INFINITY; self.count];
+        let (mut stroke, mut from) = (usize::MAX, [0.0; 2]);
+        for touch in &self.of[STRIKER] {
+            if stroke != touch.stroke as usize {
+                stroke = touch.stroke as usize;
+                let start = stroke * STROKE_NUMBERS;
+                from = [strokes[start], strokes[start + 1]];
+            }
+            let to = touch.place.map(|v| v.clamp(-reach, reach));
+            passed[stroke] = passed[stroke].min(from_way(place, from, to));
+            from = to;
+        }
+        passed.iter().map(|square| (square.sqrt() - radius - striker).max(0.0)).collect()
+    }
+}
+
+/// 1 at no distance, 1/2 at `half`, 0 at an infinite one.
+fn closeness(distance: f64, half: f64) -> f64 {
+    half / (half + distance)
+}
+
+const NORTH_EAST: usize = 2;
+
+/// Distance of two places.
+fn away(one: [f64; 2], other: [f64; 2]) -> f64 {
+    let (dx, dy) = (one[0] - other[0], one[1] - other[1]);
+    (dx * dx + dy * dy).sqrt()
+}
+
+/// Square of the distance of a place from a straight way.
+fn from_way(place: [f64; 2], from: [f64; 2], to: [f64; 2]) -> f64 {
+    let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+    let (ax, ay) = (place[0] - from[0], place[1] - from[1]);
+    let square = dx * dx + dy * dy;
+    let share = if square > 0.0 { 1.0 / square } else { 0.0 };
+    let along = ((ax * dx + ay * dy) * share).clamp(0.0, 1.0);
+    let (x, y) = (ax - along * dx, ay - along * dy);
+    x * x + y * y
+}
