@@ -35,29 +35,26 @@ def ideas(problem: "Problem", seed: int) -> Array:
 
     In an order, and a choice where there are more, by chance: for each seed another.
     """
-    targets = [piece for piece in problem.targets if problem.space.layout.on_board[piece]]
-    directions = [_directions(problem, piece) for piece in targets]
-    found = np.concatenate([np.empty((0, DIMENSIONS)), *directions])
-    drawn = uniforms(stream(seed, _IDEAS), 0, len(found))[:, 0]
-    return found[np.argsort(drawn, kind="stable")[:MOST]]
-
-
-def _directions(problem: "Problem", piece: int) -> Array:
-    """Ideas that pot one piece: from each place to each place where the striker should arrive."""
     space = problem.space
-    arrivals = np.array(list(_arrivals(problem, piece)))
-    places = np.linspace(0.03, 0.97, PLACES)
-    starts = space.aims(np.stack([places, *[np.full(PLACES, 0.5)] * 3], axis=1))[:, 0]
-    across = arrivals[None, :, 0] - starts[:, None]
-    up = np.broadcast_to(arrivals[:, 1] + space.board.base_line_offset, across.shape)
-    angle = _turns(across, up)
-    speed = np.array(SPEEDS)
-    points = np.empty((*angle.shape, len(speed), DIMENSIONS))
-    points[..., 0] = places[:, None, None]
-    points[..., 1] = angle[..., None]
-    points[..., 2] = speed
-    points[..., 3] = 0.5
-    return points.reshape(-1, DIMENSIONS)
+    targets = [piece for piece in problem.targets if space.layout.on_board[piece]]
+    arrivals = np.array([list(_arrivals(problem, piece)) for piece in targets])
+    if not targets:
+        return np.empty((0, DIMENSIONS))
+    each = (len(targets), PLACES, arrivals.shape[1], len(SPEEDS))
+    piece, place, arrival, speed = np.unravel_index(_chosen(math.prod(each), seed), each)
+    points = np.full((len(piece), DIMENSIONS), 0.5)
+    points[:, 0] = np.linspace(0.03, 0.97, PLACES)[place]
+    points[:, 2] = np.array(SPEEDS)[speed]
+    across = arrivals[piece, arrival, 0] - space.aims(points)[:, 0]
+    points[:, 1] = _turns(across, arrivals[piece, arrival, 1] + space.board.base_line_offset)
+    return points
+
+
+def _chosen(count: int, seed: int) -> NDArray[np.intp]:
+    """Numbers below `count`, at most `MOST` of them, in an order by chance."""
+    drawn = uniforms(stream(seed, _IDEAS), 0, count)[:, 0]
+    least = np.sort(np.argpartition(drawn, MOST)[:MOST]) if count > MOST else np.arange(count)
+    return least[np.argsort(drawn[least], kind="stable")]
 
 
 def _arrivals(problem: "Problem", piece: int) -> Iterator[Point]:
