@@ -637,6 +637,21 @@ def test_the_laws_are_not_asked_without_a_position() -> None:
         (Cover(), ("'own' needs a position that says whose men are whose",)),
         (PotInOrder(("W1", "B9")), ("B9 is not on the board",)),
         (PotInOrder(("white",) * 5), ("5 of white: only 4 are on the board",)),
+        (PotInOrder(("W1", "white", "white")), ()),
+        (PotInOrder(("W1", *("white",) * 4)), ("5 of white: only 4 are on the board",)),
+        (PotInOrder(("B1", *("men",) * 7)), ("8 of men: only 7 are on the board",)),
+        (Pot("W1") & Untouched("W1"), ("no stroke does both: pot W1, and avoid W1",)),
+        (Untouched("white") & Pot("white"), ("no stroke does both: avoid white, and pot white",)),
+        (Untouched("W1") & Pot("white"), ()),
+        (
+            Untouched("W1") & Pot(("W1", "W2"), at_least=2),
+            ("no stroke does both: avoid W1, and pot W1, W2",),
+        ),
+        (
+            Untouched("W2") & PotInOrder(("Q", "W2")),
+            ("no stroke does both: avoid W2, and pot Q then W2",),
+        ),
+        (Untouched("own") & Pot("W1"), ("'own' needs a position that says whose men are whose",)),
         (PotInOrder(("own", "Q")), ("'own' needs a position that says whose men are whose",)),
         (BackShot() & ForwardShot(), ("no stroke does both: back shot, and forward shot",)),
         (

@@ -11,7 +11,7 @@ from carrom.rules import Position
 from carrom.solver import groups
 from carrom.solver.goal import Goal, Situation, closeness, unique
 from carrom.solver.groups import called
-from carrom.solver.pots import HALF_HIT, Names, best_mean
+from carrom.solver.pots import HALF_HIT, Names, Pot, PotInOrder, best_mean
 from carrom.solver.tracks import Flags, Floats, Tracks
 
 _ANY = (*PIECES, *groups.GROUPS)
@@ -388,6 +388,16 @@ class Untouched(Goal):
 
     def _cannot(self, at: Situation) -> tuple[str, ...]:
         return groups.absent(self.names, at.start)
+
+    def _excludes(self, other: Goal) -> bool:
+        """What is to be pocketed must be touched; whose own men are is not known here."""
+        spared = groups.members(tuple(set(self.names) - set(groups.SIDES)), None)
+        pots = other.pots() if isinstance(other, PotInOrder) else (other,)
+        return any(
+            isinstance(pot, Pot)
+            and len(set(groups.members(pot.names, None)) - set(spared)) < pot.at_least
+            for pot in pots
+        )
 
     def _there(self, tracks: Tracks) -> tuple[int, ...]:
         return groups.present(self.names, tracks.start, tracks.position)

@@ -275,19 +275,33 @@ class PotInOrder(Goal):
 
     def pockets(self, position: Position | None = None) -> frozenset[Wanted]:
         """Every piece named, with every pocket that counts."""
-        return frozenset().union(*(pot.pockets(position) for pot in self._pots()))
+        return frozenset().union(*(pot.pockets(position) for pot in self.pots()))
 
     def _lacks(self, position: Position | None) -> tuple[str, ...]:
         return groups.unknown(self.order, position)
 
     def _cannot(self, at: Situation) -> tuple[str, ...]:
-        return unique(fault for pot in self._pots() for fault in pot._cannot(at))
+        each = unique(fault for pot in self.pots() for fault in pot._cannot(at))
+        return each or self._wanting(at)
+
+    def _wanting(self, at: Situation) -> tuple[str, ...]:
+        """Why there are not enough pieces for all steps, though there are for each of them.
+
+        Of two groups one holds the other or none of its men, so each can be counted by itself.
+        """
+        there = [set(groups.present((name,), at.start, at.position)) for name in self.order]
+        short = (
+            groups.too_few((name,), at.start, at.position, sum(some <= men for some in there))
+            for name, men in zip(self.order, there, strict=True)
+            if name in groups.GROUPS
+        )
+        return unique(fault for faults in short for fault in faults)
 
     def _steps(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Each name with the pockets that count."""
         return tuple(zip(self.order, self.into or ((),) * len(self.order), strict=True))
 
-    def _pots(self) -> list[Pot]:
+    def pots(self) -> list[Pot]:
         """What must be pocketed, in whatever order."""
         return [Pot(name, into, often) for (name, into), often in Counter(self._steps()).items()]
 
@@ -308,12 +322,12 @@ class PotInOrder(Goal):
     def _nearness(self, tracks: Tracks) -> Floats:
         """The mean of the pots, in whatever order."""
         total = np.zeros(tracks.count)
-        for pot in self._pots():
+        for pot in self.pots():
             total += pot.at_least * pot._nearness(tracks)
         return total / len(self.order)
 
     def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
-        missing = unique(text for pot in self._pots() for text in pot.missing(tracks, row))
+        missing = unique(text for pot in self.pots() for text in pot.missing(tracks, row))
         if missing:
             return missing
         named = groups.present(self.order, tracks.start, tracks.position)
