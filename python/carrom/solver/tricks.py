@@ -30,6 +30,7 @@ from carrom.names import SEATS
 from carrom.physics import simulate
 from carrom.placing import striker_faults
 from carrom.result import StrokeResult
+from carrom.solver.asked import Asked
 from carrom.solver.asking import make_problem
 from carrom.solver.goal import Goal
 from carrom.solver.noise import stream
@@ -188,14 +189,15 @@ class Trick:
         return simulate(self.layout, self.stroke(number), **options)
 
     def description(self, number: int = 0) -> str:
-        """What one of its strokes does, in plain words.
+        """What one of its strokes does, in plain words, with all that the goal asks.
 
         Example:
             >>> trick("straight-cut").description().startswith("straight onto W1")
             True
         """
         back = self.stroke(number).angle > 180.0
-        return describe(self.result(number, record="events"), back=back)
+        result = self.result(number, record="events")
+        return describe(result, back=back, asked=Asked.of(self.goal))
 
     def reached(self, number: int = 0) -> bool:
         """Whether one of its strokes reaches the goal.
