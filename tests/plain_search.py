@@ -15,7 +15,7 @@ from carrom.solver.space import StrokeSpace
 
 Point = tuple[float, ...]
 
-ELITES = CONTENDERS = 4
+ELITES, CONTENDERS = 6, 4
 TRIALS = (16, 48, 128, 320, 768, 1792)
 
 
@@ -134,6 +134,8 @@ class PlainPlace:
 
     contenders: list[PlainContender] = field(default_factory=list)
     reached: int = 0
+    lacked: float = 2.0
+    since: int = 0
 
     def best(self) -> PlainContender:
         """The first."""
@@ -192,6 +194,12 @@ class PlainArchive:
             place.reached += sum(scores[i] >= 1.0 for i in rows.get(key, ()))
         self.places = dict(sorted(self.places.items(), key=_worth)[:most])
 
+    def note(self, used: int) -> None:
+        """Which kinds came nearer."""
+        for place in self.places.values():
+            if 1.0 - place.best().score < 0.97 * place.lacked:
+                place.lacked, place.since = 1.0 - place.best().score, used
+
     def drop_the_beaten(self) -> None:
         """In each kind who is behind the best one for certain."""
         for place in self.places.values():
@@ -232,31 +240,52 @@ SIZES = (3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1.0)
 
 
 def children(
-    archive: PlainArchive, space: StrokeSpace, hand: Point, seeds: Sequence[int], count: int
+    archive: PlainArchive,
+    used: int,
+    space: StrokeSpace,
+    hand: Point,
+    seeds: Sequence[int],
+    count: int,
 ) -> list[Point]:
     """The next points that a search tries."""
     parents_of, steps_of, moves_of, mates_of, lines_of = seeds
-    parents = [(one, place) for place in archive.places.values() for one in place.contenders[:2]]
+    places = list(archive.places.values())
+    reached = any(place.solved() for place in places)
+    if not reached:
+        stuck = [place for place in places if used - place.since >= 1024]
+        places = [place for place in places if place not in stuck] + stuck
+    parents = [(one, place) for place in places for one in place.contenders[:2]]
     found, lines = [], 0
     for child in range(count):
-        *drawn, size = (uniform(parents_of, 4 * child + j) for j in range(4))
-        parent, place = parents[int(min(drawn) * len(parents))]
+        a, b, c, size = (uniform(parents_of, 4 * child + j) for j in range(4))
+        rank = min(a, b, c) if reached else a * b * c
+        parent, place = parents[int(rank * len(parents))]
         point, widest = point_of(space, parent.aim), _scale(parent, space, hand)
         step = [bell(steps_of, 4 * child + j) * widest[j] * _size(size) for j in range(4)]
-        line, mate = (uniform(mates_of, 2 * child + j) for j in range(2))
+        line, *mates = (uniform(mates_of, 3 * child + j) for j in range(3))
         moves = [uniform(moves_of, 4 * child + j) for j in range(4)]
         still = [move < 0.4 and move > min(moves) for move in moves]
         moved = [x if stays else x + s for x, s, stays in zip(point, step, still, strict=True)]
-        if parent.score < 1.0 and line < 0.6:
-            other = point_of(space, place.contenders[int(mate * len(place.contenders))].aim)
-            way = [to - x for to, x in zip(other, point, strict=True)]
-            way[1] -= round(way[1])
-            distance, far = max(map(abs, way)), 3.0 * bell(lines_of, lines)
+        if parent.score < 1.0 and line < 0.7:
+            kind = [point_of(space, one.aim) for one in place.contenders]
+            ways = [_way(point, kind[int(mate * len(kind))]) for mate in mates]
+            far = [3.0 * bell(lines_of, 2 * lines + turn) for turn in range(2)]
             lines += 1
+            distance = max(abs(part) for way in ways for part in way)
             if distance > 0.0:
-                moved = [point[j] + far * way[j] + 0.1 * distance * step[j] for j in range(4)]
+                moved = list(point)
+                for way, reach in zip(ways, far, strict=True):
+                    moved = [x + reach * part for x, part in zip(moved, way, strict=True)]
+                moved = [x + 0.1 * distance * s for x, s in zip(moved, step, strict=True)]
         found.append(tuple(moved))
     return found
+
+
+def _way(point: Point, mate: Point) -> list[float]:
+    """From one to the other, the shorter way round."""
+    way = [to - x for to, x in zip(mate, point, strict=True)]
+    way[1] -= round(way[1])
+    return way
 
 
 def _scale(parent: PlainContender, space: StrokeSpace, hand: Point) -> list[float]:

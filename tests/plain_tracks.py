@@ -79,6 +79,8 @@ class PlainTracks:
 
     def pot_nearness(self, piece: int, holes: tuple[int, ...], *, few: bool) -> float:
         """How near it came to one of some pockets."""
+        if self.went.get(piece) in holes:
+            return 1.0
         if not self.hits(piece):
             return 0.3 * (0.1 / (0.1 + self.miss(piece))) if few else 0.0
         short = min(self.short_of(piece, hole) for hole in holes)

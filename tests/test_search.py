@@ -242,6 +242,19 @@ def test_kinds_tell_apart_the_players_own_men_that_lie_on_the_board() -> None:
     ]
 
 
+def test_a_man_that_came_out_of_a_pocket_comes_out_of_it_again() -> None:
+    asked = problem("pot W1 in NE", carrom.Layout.of({"W1": (0.2, 0.2)}))
+    rows = asked.space.rows(asked.space.aims(uniforms(1, 0, 20_000, 4)))
+    tracks = asked.tracks(rows)
+    inside = (tracks.nearest_to_pocket(1, 2) == 0.0) & (tracks.pocket[:, 1] == -1)
+    out = np.flatnonzero(inside & tracks.settled)
+    assert len(out) > 0
+    for row in out.tolist():
+        kinds = [(event.kind, event.piece) for event in tracks.batch.events_of(row)]
+        assert ("rim-out", "W1") in kinds
+        assert asked.goal.missing(tracks, row) == ("W1 comes out of NE again",)
+
+
 def test_a_kind_keeps_the_nearest_until_it_reaches_the_goal() -> None:
     archive = Archive()
     aims = np.zeros((6, 4))

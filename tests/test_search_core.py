@@ -76,13 +76,19 @@ def grown(seed: int, kinds: int) -> Iterator[tuple[Archive, plain.PlainArchive]]
         slow.drop_the_beaten()
         fast.offer(np.array(aims), np.array(scores), np.array(keys), kinds)
         slow.offer(aims, scores, keys, kinds)
+        if not fast.reached:
+            fast.note(400 * turn)
+            slow.note(400 * turn)
         yield fast, slow
 
 
 def told(slow: plain.PlainArchive) -> list[object]:
     """A slow archive as the fast one tells it."""
     return [
-        (key, place.reached, [(c.aim, c.score, c.wins, c.trials) for c in place.contenders])
+        (
+            *(key, place.reached, place.lacked, place.since),
+            [(c.aim, c.score, c.wins, c.trials) for c in place.contenders],
+        )
         for key, place in slow.places.items()
     ]
 
@@ -91,8 +97,8 @@ def told(slow: plain.PlainArchive) -> list[object]:
 def test_the_archive(seed: int) -> None:
     raced = reached = False
     for fast, slow in grown(seed, kinds=2 + seed % 7):
-        kept = [(key, place.reached, [*place.contenders]) for key, place in fast.places.items()]
-        assert kept == told(slow)
+        kept = fast.places.items()
+        assert [(key, *known, [*held]) for key, (held, *known) in kept] == told(slow)
         solved = [key for key, place in slow.places.items() if place.solved()]
         assert fast.solved() == solved
         assert (fast.reached, fast.solved_count(), len(fast)) == (
@@ -117,9 +123,10 @@ def test_the_slow_archive_has_the_constants_of_the_core() -> None:
 def test_children(space: StrokeSpace, hand: str) -> None:
     deviations = tuple(SKILLS[hand].deviations.tolist()) if hand in SKILLS else (0.0,) * 4
     seeds = [stream(3, number) for number in range(5)]
-    for fast, slow in grown(11, kinds=5):
-        made = fast.core.children(*space.bounds, hand=deviations, seeds=seeds, count=150)
-        assert bits(made) == bits(plain.children(slow, space, deviations, seeds, 150))
+    for turn, (fast, slow) in enumerate(grown(11, kinds=5)):
+        used = 400 * turn
+        made = fast.core.children(used, *space.bounds, hand=deviations, seeds=seeds, count=150)
+        assert bits(made) == bits(plain.children(slow, used, space, deviations, seeds, 150))
 
 
 # --- what strokes did ---------------------------------------------------------------------------

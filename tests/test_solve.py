@@ -94,10 +94,10 @@ def test_a_generation_that_the_clock_cuts_short_is_the_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     run = sys.modules["carrom.solver.solve"]._Run
-    monkeypatch.setattr(run, "_strokes_in_time", lambda run: 100 if run.search.used else 10**9)
+    monkeypatch.setattr(run, "_strokes_in_time", lambda run: 30 if run.search.used else 10**9)
     timed = solve(LAYOUT, GOAL, budget="3 s", seed=1)
     monkeypatch.undo()
-    assert timed.searched == Attempt.number(0).first + 100
+    assert timed.searched == Attempt.number(0).first + 30
     assert solve(LAYOUT, GOAL, budget=timed.budget, seed=1) == timed
 
 
@@ -635,7 +635,7 @@ def test_a_checkpoint_keeps_all_that_a_search_knows() -> None:
     numbers = {"generations", "used", "attempts", "begun", "size", "whole", "proposed"}
     known = numbers | {"nearest", "middles", "archive"}
     assert {one.name for one in fields(Search)} == known | {"problem", "seed"}
-    assert Place._fields == ("contenders", "reached")
+    assert Place._fields == ("contenders", "reached", "lacked", "since")
     assert Contender._fields == ("aim", "score", "wins", "trials")
     assert set(vars(Search.__new__(Search)) or known) == known
     empty = solve(LAYOUT, GOAL, budget=1).problem
@@ -678,7 +678,7 @@ def test_a_checkpoint_of_another_search_is_refused(
         *(lambda _, text=text: text for text in ("", "carrom", "[]", "{}", "null", "[" * 10**5)),
         lambda text: text[: len(text) // 2],
         lambda text: text.replace('"used": ', '"used": 1'),
-        lambda text: text.replace('"version": 1', '"version": 2'),
+        lambda text: text.replace('"version": 2', '"version": 1'),
         lambda text: text.replace('"format": "', '"format": "other '),
         lambda text: json.dumps({**json.loads(text), "state": None}),
         lambda text: json.dumps({**json.loads(text), "sha256": 5}),
@@ -1019,13 +1019,3 @@ def test_answers_that_differ_only_in_what_is_not_told_are_one() -> None:
     goal = "striker first hits B1; W1 off at least 1 cushion; pot W1 in NE"
     found = solve(layout, goal, budget=200_000, limit=64, seed=14)
     assert len({one.description for one in found}) == len(found) > 32
-
-
-def test_a_man_that_came_out_of_a_pocket_comes_out_of_it_again() -> None:
-    found = solve(
-        carrom.Layout.of({"W1": (0.2, 0.2)}), "pot W1 then white", budget=3000, limit=1, seed=1
-    )
-    assert found.near_miss is not None
-    kinds = [(event.kind, event.piece) for event in found.near_miss.result.events]
-    assert ("rim-out", "W1") in kinds
-    assert found.near_miss.missing == ("W1 comes out of NE again",)

@@ -209,7 +209,7 @@ class Tracks:
         half_hit: float,
         untouched: float,
     ) -> NDArray[np.float64]:
-        """How near a piece came to some pockets, 0 to 1, whether it fell or not."""
+        """How near a piece came to some pockets, 0 to 1: 1 where it fell into one."""
 
     def miss(self, x: float, y: float, radius: float) -> NDArray[np.float64]:
         """How far from a disc of some radius at (x, y) the striker passed, m."""
@@ -252,6 +252,7 @@ def strokes_of(
 
 _Aim = tuple[float, float, float, float]
 _Contender = tuple[_Aim, float, int, int]
+_Place = tuple[int, int, float, int, Sequence[_Contender]]
 
 @final
 class Archive:
@@ -261,9 +262,9 @@ class Archive:
     MOST_TRIALS: Final[int]
     DOUBT: Final[float]
 
-    def __new__(cls, places: Sequence[tuple[int, int, Sequence[_Contender]]] = ...) -> Archive: ...
-    def places(self) -> list[tuple[int, int, list[_Contender]]]:
-        """Number, how often it reached the goal and strokes of each kind, the best kind first."""
+    def __new__(cls, places: Sequence[_Place] = ...) -> Archive: ...
+    def places(self) -> list[_Place]:
+        """Number, reached, lacked, since and strokes of each kind, the best kind first."""
 
     def copy(self) -> Archive:
         """Another of the same content."""
@@ -289,6 +290,9 @@ class Archive:
     def races(self, most: int) -> list[tuple[int, int, _Aim, int, int]]:
         """Whom to try in noise, in at most `most` strokes."""
 
+    def note(self, used: int) -> None:
+        """Notes which kinds have come nearer to the goal, after so many strokes in all."""
+
     def learn(self, key: int, turn: int, wins: int, trials: int) -> None:
         """Notes some more trials of one of the strokes of a kind."""
 
@@ -297,6 +301,7 @@ class Archive:
 
     def children(
         self,
+        used: int,
         stretches: Sequence[tuple[float, float]],
         speeds: tuple[float, float],
         most_spin: float,

@@ -42,10 +42,20 @@ class Contender(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What is kept of one kind, the best first; and how often the kind has reached the goal."""
+    """What is kept of one kind.
+
+    Attributes:
+        contenders: the best first; one at least.
+        reached: how often the kind has reached the goal.
+        lacked: what the score of its best lacked when that last came clearly nearer to the goal;
+            more than 1 before.
+        since: strokes simulated in all by then.
+    """
 
     contenders: tuple[Contender, ...]
     reached: int = 0
+    lacked: float = 2.0
+    since: int = 0
 
     @property
     def best(self) -> Contender:
@@ -88,15 +98,19 @@ class Archive:
 
     def __init__(self, places: Mapping[int, Place] | None = None) -> None:
         """Hand it to the core, which keeps it."""
-        plain = [(key, place.reached, place.contenders) for key, place in (places or {}).items()]
-        self.core = Core(plain)
+        self.core = Core(
+            [
+                (key, place.reached, place.lacked, place.since, place.contenders)
+                for key, place in (places or {}).items()
+            ]
+        )
 
     @property
     def places(self) -> dict[int, Place]:
         """What is kept of each kind, the best kind first."""
         return {
-            key: Place(tuple(Contender(*held) for held in contenders), reached)
-            for key, reached, contenders in self.core.places()
+            key: Place(tuple(Contender(*held) for held in contenders), reached, lacked, since)
+            for key, reached, lacked, since, contenders in self.core.places()
         }
 
     def copy(self) -> "Archive":
@@ -111,6 +125,10 @@ class Archive:
         In a fixed order, whoever judged them.
         """
         self.core.offer(aims, scores, keys, niches)
+
+    def note(self, used: int) -> None:
+        """Note which kinds have come nearer to the goal, after so many strokes in all."""
+        self.core.note(used)
 
     def races(self, most: int) -> list[Race]:
         """Whom to try in noise, in at most `most` strokes.

@@ -19,7 +19,7 @@ from carrom.solver.problem import Problem
 from carrom.solver.search import Search
 
 FORMAT: Final = "carrom-search"
-VERSION: Final = 1
+VERSION: Final = 2
 EVERY: Final = 10.0
 """Seconds between two writings."""
 LARGEST: Final = 1 << 22
@@ -56,9 +56,7 @@ def restore(search: Search, state: State) -> None:
 
 def _plain(state: State) -> State:
     """A state as JSON can hold it."""
-    archive = [
-        [key, place.reached, place.contenders] for key, place in state["archive"].places.items()
-    ]
+    archive = [[key, *place] for key, place in state["archive"].places.items()]
     return {**state, "archive": archive}
 
 
@@ -69,8 +67,8 @@ def _read(plain: Any) -> State:
         LookupError, TypeError, ValueError: there is none that this can be.
     """
     places = {
-        int(key): Place(tuple(map(_contender, contenders)), int(reached))
-        for key, reached, contenders in plain["archive"]
+        int(key): Place(tuple(map(_contender, held)), int(reached), float(lacked), int(since))
+        for key, held, reached, lacked, since in plain["archive"]
     }
     middles = [(float(x), float(angle), float(v), float(w)) for x, angle, v, w in plain["middles"]]
     return {

@@ -13,7 +13,7 @@ Example:
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -55,7 +55,8 @@ class Goal(ABC):
 
     def reached(self, tracks: Tracks) -> Flags:
         """Whether each stroke reaches the goal, bool (N,). One that did not settle never does."""
-        return self._holds(tracks) & tracks.settled
+        held = self._holds(tracks)
+        return held if tracks.all_settled else held & tracks.settled
 
     def score(self, tracks: Tracks) -> Floats:
         """How near each stroke comes, float64 (N,): 1.0 exactly where the goal is reached.
@@ -64,7 +65,7 @@ class Goal(ABC):
         settle has 0.0.
         """
         near = np.where(self._holds(tracks), 1.0, NEAR_MISS * self._nearness(tracks))
-        return np.where(tracks.settled, near, 0.0)
+        return near if tracks.all_settled else np.where(tracks.settled, near, 0.0)
 
     def missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
         """In plain words what a stroke lacks; empty when it reaches the goal.
@@ -232,10 +233,15 @@ class And(_Several):
 
     def score(self, tracks: Tracks) -> Floats:
         """The mean of the goals' scores, float64 (N,)."""
-        total = self.goals[0].score(tracks)
-        for goal in self.goals[1:]:
-            total = total + goal.score(tracks)
-        return total / len(self.goals)
+        return self.mean([goal.score(tracks) for goal in self.goals])
+
+    @staticmethod
+    def mean(scores: Sequence[Floats]) -> Floats:
+        """The score of a stroke of which each goal has one of these, float64 (N,)."""
+        total = scores[0]
+        for score in scores[1:]:
+            total = total + score
+        return total / len(scores)
 
     def _cannot(self, at: Situation) -> tuple[str, ...]:
         each = (fault for goal in self.goals for fault in goal._cannot(at))

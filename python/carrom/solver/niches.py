@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carrom.names import PIECES, POCKETS
-from carrom.solver.goal import Goal
 from carrom.solver.tracks import Tracks
 
 Keys = NDArray[np.int64]
@@ -52,7 +51,7 @@ class Niche:
 def niche_keys(
     tracks: Tracks,
     targets: Sequence[int],
-    parts: Sequence[Goal] = (),
+    parts: Sequence[NDArray[np.bool_]] = (),
     *,
     reached: NDArray[np.bool_] | None = None,
 ) -> Keys:
@@ -61,15 +60,15 @@ def niche_keys(
     Args:
         tracks: what the strokes did.
         targets: numbers of the pieces that count; those after `MOST_TARGETS` are left out.
-        parts: of the goal. Strokes that reach different ones of them are kept apart while none
-            reaches all, so that what comes near in one part does not crowd out the others; those
-            after `MOST_PARTS` are left out.
+        parts: which strokes reach each part of the goal. Strokes that reach different ones of
+            them are kept apart while none reaches all, so that what comes near in one part does
+            not crowd out the others; those after `MOST_PARTS` are left out.
         reached: which strokes reach the goal, (N,); default: all. Which piece sends another down
             tells only those apart: what is on its way to the goal is sought in fewer kinds.
     """
     keys: Keys = np.zeros(tracks.count, dtype=np.int64)
     for part in parts[:MOST_PARTS]:
-        keys = 2 * keys + part.reached(tracks)
+        keys = 2 * keys + part
     keys = keys * 2 + tracks.angle_back
     keys = keys * len(PIECES) + (tracks.first_contact + 1)
     before = tracks.cushions(PIECES.index("S"), "before contact")

@@ -186,10 +186,9 @@ def pot_nearness(
     near = tracks.pot_nearness(
         piece, holes, few=few, half_pot=HALF_POT, half_hit=HALF_HIT, untouched=UNTOUCHED
     )
-    down = potted(tracks, piece, holes)
     if not cleanly:
-        near[down] = 1.0
         return near
+    down = potted(tracks, piece, holes)
     near *= RATTLED
     touched = np.maximum(tracks.rattle(piece)[down] - tracks.board.pocket_radius, 0.0)
     near[down] = RATTLED + (1.0 - RATTLED) * closeness(touched, HALF_POT)
@@ -208,6 +207,8 @@ def nearest(tracks: Tracks, piece: int, holes: tuple[int, ...]) -> Floats:
 
 def best_mean(near: list[Floats], best: int, count: int) -> Floats:
     """The mean of the best so many of some columns; those that are wanting count as zero."""
+    if best == len(near) == 1:
+        return near[0]
     if best == 1 or len(near) <= best:
         total = np.zeros(count)
         for column in near:

@@ -49,11 +49,6 @@ class Problem:
         pieces = sorted(self.goal.pieces(self.position))
         return tuple(piece for piece in pieces if self.space.layout.on_board[piece])
 
-    @cached_property
-    def parts(self) -> tuple[Goal, ...]:
-        """The goals of which the goal is made, when it asks for several; else none."""
-        return self.goal.goals if isinstance(self.goal, And) else ()
-
     def tracks(self, rows: Array) -> Tracks:
         """What the strokes of some rows do, each simulated."""
         space = self.space
@@ -83,6 +78,14 @@ class Problem:
         for first in range(0, len(rows), AT_ONCE):
             part = slice(first, first + AT_ONCE)
             tracks = self.tracks(rows[part])
-            scores[part] = self.goal.score(tracks)
-            keys[part] = niche_keys(tracks, self.targets, self.parts, reached=scores[part] >= 1.0)
+            scores[part], met = self._scores(tracks)
+            reached = scores[part] >= 1.0
+            keys[part] = niche_keys(tracks, self.targets, met, reached=reached)
         return scores, keys
+
+    def _scores(self, tracks: Tracks) -> tuple[Array, list[NDArray[np.bool_]]]:
+        """Score of each stroke, and which of them reach each part of the goal."""
+        if not isinstance(self.goal, And):
+            return self.goal.score(tracks), []
+        parts = [part.score(tracks) for part in self.goal.goals]
+        return self.goal.mean(parts), [score >= 1.0 for score in parts]

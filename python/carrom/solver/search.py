@@ -5,7 +5,7 @@ before; who judges them, in how many pieces and in what order, changes nothing. 
 
 * explorers, spread evenly over all legal strokes, the first of them with geometric ideas;
 * children of the archive's strokes, moved by steps from far coarser to far finer than a hand's, or
-  along the line through another of their kind;
+  along the lines through others of their kind;
 * races: noisy copies of contenders, the same noise for all.
 """
 
@@ -28,12 +28,17 @@ Array = NDArray[np.float64]
 
 MOST: Final = 131_072
 """Most strokes of a generation."""
-GROWTH: Final = (1.02, 1.2)
-"""By how much a generation is larger than the one before, before and after the goal is reached.
+PART: Final = 1.0 / 12.0
+"""How large a generation is before the goal is reached, in parts of the strokes of its attempt.
 
-To come nearer to a goal takes many generations, each from the best of the one before; races go on
-as well in large ones, which can be shared among many workers.
+To come nearer to a goal takes many generations, each from the best of the one before; in large
+ones the loop costs less.
 """
+GROWN: Final = 1_024
+"""Strokes of a generation, at most, that has grown so."""
+GROWTH: Final = 1.2
+"""By how much a generation is larger than the one before once the goal is reached: races go on as
+well in large ones, which can be shared among many workers."""
 REACHED: Final = 2_048
 """Strokes of a generation, at least, once the goal is reached."""
 EXPLORERS: Final = (0.75, 0.4)
@@ -78,10 +83,11 @@ class Attempt:
 
         Example:
             >>> Attempt.number(0), Attempt.number(9).niches
-            (Attempt(first=256, strokes=16384, niches=32, explorers=0.1), 256)
+            (Attempt(first=64, strokes=16384, niches=32, explorers=0.1), 256)
         """
         return cls(
-            first=256 << min(number, 3),
+            # What is easy is found in few strokes, so the first attempt soon learns from them.
+            first=256 << min(number, 3) if number else 64,
             strokes=16_384 << min(number, 20),
             niches=32 << min(number, 3),
             explorers=min(0.1 * (number + 1), 0.5),
@@ -163,9 +169,13 @@ class Search:
         self.generations += 1
         self.used += len(generation.rows)
         self.whole = len(generation.rows) == int(self.size)
-        reached = self.archive.reached
-        self.size = min(max(self.size * GROWTH[reached], REACHED * reached), MOST)
-        if not reached and self.used - self.begun >= Attempt.number(self.attempts).strokes:
+        if self.archive.reached:
+            self.size = min(max(self.size * GROWTH, REACHED), MOST)
+            return
+        self.archive.note(self.used)
+        attempt, spent = Attempt.number(self.attempts), self.used - self.begun
+        self.size = max(attempt.first, min(PART * spent, GROWN))
+        if spent >= attempt.strokes:
             self._begin_again()
 
     def best(self) -> Contender | None:
@@ -251,9 +261,10 @@ class Search:
         return spread
 
     def _children(self, count: int) -> Array:
-        """Strokes kept, moved: most of those short of the goal along a line, the others freely."""
+        """Strokes kept, moved: most of those short of the goal along lines, the others freely."""
         space = self.problem.space
         return self.archive.core.children(
+            self.used,
             *space.bounds,
             hand=self.problem.skill.deviations.tolist(),
             seeds=[stream(self.seed, number, self.generations) for number in _CHILDREN],

@@ -106,6 +106,11 @@ class Tracks:
         return settled
 
     @cached_property
+    def all_settled(self) -> bool:
+        """Whether everything came to rest in every stroke: nearly always."""
+        return bool(self.settled.all())
+
+    @cached_property
     def rulings(self) -> BatchRuling | None:
         """What the Laws say to each stroke; None without a position."""
         return None if self.position is None else self.position.rule_batch(self.batch)
@@ -244,7 +249,7 @@ class Tracks:
         half_hit: float,
         untouched: float,
     ) -> Floats:
-        """How near a piece came to some pockets, 0 to 1, whether it fell or not, (N,).
+        """How near a piece came to some pockets, 0 to 1: 1 where it fell into one, (N,).
 
         Args:
             piece: its number; it lies on the board.

@@ -47,7 +47,7 @@ ATTEMPTS: Final = 4
 """A piece of work is handed out so often before the search gives up."""
 UNGUARDED: Final = 71
 """What a process of ours ends with when the program begins its work anew in it."""
-LEAST_AT_ONCE: Final = 512
+LEAST_AT_ONCE: Final = 128
 """Fewer strokes than this are not worth a thread."""
 
 

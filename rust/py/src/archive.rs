@@ -12,8 +12,8 @@ use crate::proposals::columns;
 type Numbers = (f64, f64, f64, f64);
 /// Aim, score, wins and trials.
 type PlainContender = (Numbers, f64, u32, u32);
-/// Number, how often it reached the goal, strokes.
-type PlainPlace = (i64, u64, Vec<PlainContender>);
+/// Number, how often it reached the goal, what it lacked, since when, strokes.
+type PlainPlace = (i64, u64, f64, u64, Vec<PlainContender>);
 
 /// The best strokes found so far of each kind.
 #[pyclass(module = "carrom._core")]
@@ -37,18 +37,19 @@ impl Archive {
     #[new]
     #[pyo3(signature = (places=Vec::new()))]
     fn new(places: Vec<PlainPlace>) -> PyResult<Self> {
-        if places.iter().any(|(_, _, contenders)| contenders.is_empty()) {
+        if places.iter().any(|place| place.4.is_empty()) {
             return Err(PyValueError::new_err("a kind without a stroke"));
         }
         let places = places.into_iter().map(place).collect();
         Ok(Self { inner: carrom_search::Archive { places } })
     }
 
-    /// Number, how often it reached the goal and strokes of each kind, the best kind first; of
-    /// each stroke its aim, score, wins and trials.
+    /// Number, how often it reached the goal, what it lacked, since when, and strokes of each kind,
+    /// the best kind first; of each stroke its aim, score, wins and trials.
     fn places(&self) -> Vec<PlainPlace> {
         let plain = |place: &Place| {
-            (place.key, place.reached, place.contenders.iter().map(plain_contender).collect())
+            let contenders = place.contenders.iter().map(plain_contender).collect();
+            (place.key, place.reached, place.lacked, place.since, contenders)
         };
         self.inner.places.iter().map(plain).collect()
     }
@@ -100,6 +101,11 @@ impl Archive {
         self.inner.races(most).into_iter().map(plain).collect()
     }
 
+    /// Notes which kinds have come nearer to the goal, after so many strokes in all.
+    fn note(&mut self, used: u64) {
+        self.inner.note(used);
+    }
+
     /// Notes some more trials of one of the strokes of a kind.
     fn learn(&mut self, key: i64, turn: usize, wins: u32, trials: u32) {
         self.inner.learn(key, turn, wins, trials);
@@ -110,7 +116,7 @@ impl Archive {
         self.inner.drop_the_beaten();
     }
 
-    /// Children of the strokes, as points of the cube (count, 4).
+    /// Children of the strokes, as points of the cube (count, 4), after so many strokes in all.
     ///
     /// The five seeds are those of the streams that choose parents, steps, what moves, mates, and
     /// how far along.
@@ -118,6 +124,7 @@ impl Archive {
     fn children<'py>(
         &self,
         py: Python<'py>,
+        used: u64,
         stretches: Vec<(f64, f64)>,
         speeds: (f64, f64),
         most_spin: f64,
@@ -128,7 +135,7 @@ impl Archive {
         let space = Space { stretches: &stretches, speeds, most_spin };
         let [parents, steps, moves, mates, lines] = seeds;
         let seeds = Seeds { parents, steps, moves, mates, lines };
-        let points = carrom_search::children(&self.inner, &space, hand, seeds, count);
+        let points = carrom_search::children(&self.inner, used, &space, hand, seeds, count);
         points.into_flattened().into_pyarray(py).reshape([count, DIMENSIONS])
     }
 }
@@ -141,12 +148,13 @@ fn plain_contender(held: &Contender) -> PlainContender {
     (numbers(held.aim), held.score, held.wins, held.trials)
 }
 
-fn place((key, reached, contenders): PlainPlace) -> Place {
+fn place((key, reached, lacked, since, contenders): PlainPlace) -> Place {
     let contender = |((x, angle, speed, spin), score, wins, trials)| Contender {
         aim: [x, angle, speed, spin],
         score,
         wins,
         trials,
     };
-    Place { key, reached, contenders: contenders.into_iter().map(contender).collect() }
+    let contenders = contenders.into_iter().map(contender).collect();
+    Place { key, reached, lacked, since, contenders }
 }

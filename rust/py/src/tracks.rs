@@ -150,7 +150,7 @@ impl Tracks {
         self.with_ends(py, |ends| self.inner.short_of(piece, pocket, ends).into_pyarray(py))
     }
 
-    /// How near a piece came to some pockets, 0 to 1, whether it fell or not: `NearPot`.
+    /// How near a piece came to some pockets, 0 to 1: 1 where it fell into one. See `NearPot`.
     ///
     /// `start` is where the piece lay, and its radius; None: one that was not touched has nothing.
     #[expect(clippy::too_many_arguments, reason = "one name for each number")]

@@ -9,11 +9,15 @@ use std::cmp::{Ordering, Reverse};
 use crate::space::{Point, at};
 
 /// Strokes kept of a kind that has not reached the goal.
-pub const ELITES: usize = 4;
+pub const ELITES: usize = 6;
 /// Strokes that race in a kind that has.
 pub const CONTENDERS: usize = 4;
 /// Noisy copies that a contender has had after each of its races.
 pub const TRIALS: [u32; 6] = [16, 48, 128, 320, 768, 1792];
+/// A kind comes nearer to the goal when its best lacks less than this part of what it lacked.
+const NEARER: f64 = 0.97;
+/// Strokes after which a kind that has come no nearer is stuck.
+const STALE: u64 = 1024;
 /// Trials that failed before the first: few trials count little.
 pub const DOUBT: f64 = 16.0;
 /// Deviations of the normal distribution that hold 95 % of it.
@@ -72,11 +76,25 @@ pub struct Place {
     pub key: i64,
     /// How often it has reached the goal.
     pub reached: u64,
+    /// What the score of its best lacked when that last came clearly nearer to the goal; more than
+    /// 1 before.
+    pub lacked: f64,
+    /// Strokes simulated in all by then.
+    pub since: u64,
     /// Its strokes, the best first; one at least.
     pub contenders: Vec<Contender>,
 }
 
 impl Place {
+    fn new(key: i64) -> Self {
+        Self { key, reached: 0, lacked: 2.0, since: 0, contenders: Vec::new() }
+    }
+
+    /// Whether it has long come no nearer to the goal, after so many strokes in all.
+    pub fn stuck(&self, used: u64) -> bool {
+        used - self.since >= STALE
+    }
+
     /// The first.
     pub fn best(&self) -> &Contender {
         &self.contenders[0]
@@ -173,7 +191,7 @@ impl Archive {
                 continue;
             }
             let index = known.unwrap_or_else(|| {
-                self.places.push(Place { key, reached: 0, contenders: Vec::new() });
+                self.places.push(Place::new(key));
                 self.places.len() - 1
             });
             let place = &mut self.places[index];
@@ -208,6 +226,16 @@ impl Archive {
             a.best().by_worth(b.best()).then_with(others)
         });
         self.places.truncate(kinds);
+    }
+
+    /// Notes which kinds have come nearer to the goal, after so many strokes in all.
+    pub fn note(&mut self, used: u64) {
+        for place in &mut self.places {
+            let lacks = 1.0 - place.best().score;
+            if lacks < NEARER * place.lacked {
+                (place.lacked, place.since) = (lacks, used);
+            }
+        }
     }
 
     /// Notes some more trials of one of the strokes of a kind.

@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use crate::archive::Archive;
+use crate::archive::{Archive, Place};
 use crate::noise::{bell, uniform};
 use crate::space::{DIMENSIONS, Point, Space};
 
@@ -13,16 +13,18 @@ const PARENTS: usize = 2;
 /// goal are thrice the hand's.
 const COARSEST: f64 = 0.3;
 
-/// Part of the children of strokes short of the goal that move along a line through a mate.
+/// Part of the children of strokes short of the goal that move along lines through mates.
 ///
 /// So steps become long where a kind is long and short where it is narrow, whichever way that
 /// lies: the "line" operator of Vassiliades and Mouret, "Discovering the elite hypervolume by
-/// leveraging interspecies correlation", GECCO 2018.
-const ALONG: f64 = 0.6;
+/// leveraging interspecies correlation", GECCO 2018, with more lines than one.
+const ALONG: f64 = 0.7;
+/// Mates of such a child: it moves along the line through each.
+const MATES: usize = 2;
 /// Deviation of how far along, in distances of the mate.
 const REACH: f64 = 3.0;
-/// The widest steps beside the line, in parts of a step of a child that does not follow it and of
-/// the mate's distance.
+/// The widest steps beside the lines, in parts of a step of a child that does not follow them and
+/// of the farther mate's distance.
 const ASIDE: f64 = 0.1;
 /// How often a number of a free child stays as it is; one of them always moves.
 const STILL: f64 = 0.4;
@@ -39,7 +41,7 @@ pub struct Seeds {
     pub steps: u64,
     /// Which numbers move.
     pub moves: u64,
-    /// Whether to go along a line, and through whom.
+    /// Whether to go along lines, and through whom.
     pub mates: u64,
     /// How far along.
     pub lines: u64,
@@ -54,34 +56,38 @@ struct Parent {
     kind: usize,
 }
 
-/// Children of the strokes of an archive, as points, [`DIMENSIONS`] numbers each: most of those of
-/// strokes short of the goal moved along a line, the others freely.
+/// Children of the strokes of an archive, as points: most of those of strokes short of the goal
+/// moved along lines, the others freely.
 ///
-/// `hand` are the deviations of who shall make the stroke, of the speed as a part of it.
+/// `used` are the strokes simulated so far; `hand` the deviations of who shall make the stroke, of
+/// the speed as a part of it.
 pub fn children(
     archive: &Archive,
+    used: u64,
     space: &Space<'_>,
     hand: Point,
     seeds: Seeds,
     count: usize,
 ) -> Vec<Point> {
-    let (kinds, parents) = families(archive, space, hand);
-    let mut lines = 0_u64;
+    let (kinds, parents) = families(archive, used, space, hand);
+    let reached = archive.reached();
+    let mut lines = 0;
     let child = |child| {
         let [a, b, c, size] = uniforms(seeds.parents, child);
-        // The best of three drawn: leans towards the best kinds and forgets none.
-        let rank = a.min(b).min(c);
+        // Leans towards the best kinds, more so while none reaches the goal, and forgets none.
+        let rank = if reached { a.min(b).min(c) } else { a * b * c };
         let parent = &parents[(rank * parents.len() as f64) as usize];
         let size = size_of(size);
         let step = from_fn(|j| {
             bell(seeds.steps, (child * DIMENSIONS + j) as u64) * parent.scale[j] * size
         });
-        let [line, mate] = uniforms(seeds.mates, child);
+        let [line, mates @ ..]: [f64; 1 + MATES] = uniforms(seeds.mates, child);
         let moved = if parent.short && line < ALONG {
-            let mates = &kinds[parent.kind];
-            let mate = mates[(mate * mates.len() as f64) as usize];
+            let kind = &kinds[parent.kind];
+            let mates = mates.map(|drawn| kind[(drawn * kind.len() as f64) as usize]);
+            let far = from_fn(|turn| bell(seeds.lines, (lines * MATES + turn) as u64));
             lines += 1;
-            along(parent.point, mate, bell(seeds.lines, lines - 1), step)
+            along(parent.point, mates, far, step)
         } else {
             None
         };
@@ -90,12 +96,22 @@ pub fn children(
     (0..count).map(child).collect()
 }
 
-/// The points of each kind, and the strokes that have children.
-fn families(archive: &Archive, space: &Space<'_>, hand: Point) -> (Vec<Vec<Point>>, Vec<Parent>) {
+/// The points of each kind, and the strokes that have children: the best kinds first, but what is
+/// stuck last, for it would take most of the strokes from what is still on its way.
+fn families(
+    archive: &Archive,
+    used: u64,
+    space: &Space<'_>,
+    hand: Point,
+) -> (Vec<Vec<Point>>, Vec<Parent>) {
     let (sides, exact) = (space.sides(), hand == [0.0; DIMENSIONS]);
-    let mut kinds = Vec::with_capacity(archive.places.len());
-    let mut parents = Vec::with_capacity(PARENTS * archive.places.len());
-    for (kind, place) in archive.places.iter().enumerate() {
+    let mut places: Vec<&Place> = archive.places.iter().collect();
+    if !archive.reached() {
+        places.sort_by_key(|place| place.stuck(used)); // stable
+    }
+    let mut kinds = Vec::with_capacity(places.len());
+    let mut parents = Vec::with_capacity(PARENTS * places.len());
+    for (kind, place) in places.into_iter().enumerate() {
         let points: Vec<Point> = place.contenders.iter().map(|c| space.point(c.aim)).collect();
         for (contender, &point) in place.contenders.iter().zip(&points).take(PARENTS) {
             let short = contender.score < 1.0;
@@ -110,13 +126,18 @@ fn families(archive: &Archive, space: &Space<'_>, hand: Point) -> (Vec<Vec<Point
     (kinds, parents)
 }
 
-/// A point moved along the line through a mate; none where that is the point itself.
-fn along(point: Point, mate: Point, far: f64, step: Point) -> Option<Point> {
-    let mut way: Point = from_fn(|j| mate[j] - point[j]);
-    way[1] -= way[1].round_ties_even(); // the shorter way round
-    let distance = way.iter().fold(0.0, |most, part| f64::max(most, part.abs()));
-    let moved = |j| point[j] + REACH * far * way[j] + ASIDE * distance * step[j];
-    (distance > 0.0).then(|| from_fn(moved))
+/// A point moved along the lines through mates; none where all of these are the point itself.
+fn along(point: Point, mates: [Point; MATES], far: [f64; MATES], step: Point) -> Option<Point> {
+    let (mut moved, mut distance) = (point, 0.0);
+    for (mate, far) in mates.into_iter().zip(far) {
+        let mut way: Point = from_fn(|j| mate[j] - point[j]);
+        way[1] -= way[1].round_ties_even(); // the shorter way round
+        for j in 0..DIMENSIONS {
+            moved[j] += REACH * far * way[j];
+            distance = f64::max(distance, way[j].abs());
+        }
+    }
+    (distance > 0.0).then(|| from_fn(|j| moved[j] + ASIDE * distance * step[j]))
 }
 
 /// A point moved by a step, in one or more of its numbers.

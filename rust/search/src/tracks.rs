@@ -276,7 +276,7 @@ impl Tracks {
         nearest.iter().map(|distance| (distance - self.frame.rim).max(0.0)).collect()
     }
 
-    /// How near a piece came to some pockets, 0 to 1, whether it fell or not.
+    /// How near a piece came to some pockets, 0 to 1: 1 where it fell into one.
     pub fn pot_nearness(
         &self,
         piece: usize,
@@ -284,28 +284,33 @@ impl Tracks {
         ends: Ends<'_>,
         strokes: &[f64],
     ) -> Vec<f64> {
-        let mut near = match how.holes {
-            holes if holes.len() == POCKETS => self.short_of(piece, None, ends),
-            holes => {
-                let mut near = vec![f64::INFINITY; self.count];
-                for &hole in holes {
-                    let short = self.short_of(piece, Some(hole), ends);
-                    near.iter_mut().zip(short).for_each(|(near, short)| *near = near.min(short));
-                }
-                near
-            }
-        };
-        for near in &mut near {
-            *near = how.untouched + (1.0 - how.untouched) * closeness(*near, how.half_pot);
-        }
+        let short = self.short_of_any(piece, how.holes, ends);
         let missed = how.start.map(|(place, radius)| self.miss(place, radius, strokes));
         let touched = self.hit_time(piece, None, None);
-        for stroke in (0..self.count).filter(|&stroke| touched[stroke].is_infinite()) {
-            near[stroke] = missed
-                .as_ref()
-                .map_or(0.0, |missed| how.untouched * closeness(missed[stroke], how.half_hit));
+        let near = |stroke| {
+            if ends.pocket(stroke, piece).is_some_and(|hole| how.holes.contains(&hole)) {
+                1.0
+            } else if touched[stroke].is_finite() {
+                how.untouched + (1.0 - how.untouched) * closeness(short[stroke], how.half_pot)
+            } else {
+                let missed = missed.as_ref().map(|missed: &Vec<f64>| missed[stroke]);
+                missed.map_or(0.0, |missed| how.untouched * closeness(missed, how.half_hit))
+            }
+        };
+        (0..self.count).map(near).collect()
+    }
+
+    /// By how much a piece came short of the nearest of some rims, m.
+    fn short_of_any(&self, piece: usize, holes: &[usize], ends: Ends<'_>) -> Vec<f64> {
+        if holes.len() == POCKETS {
+            return self.short_of(piece, None, ends);
         }
-        near
+        let mut nearest = vec![f64::INFINITY; self.count];
+        for &hole in holes {
+            let short = self.short_of(piece, Some(hole), ends);
+            nearest.iter_mut().zip(short).for_each(|(near, short)| *near = near.min(short));
+        }
+        nearest
     }
 
     /// Distance from a pocket's centre, or from the nearest of the four.
