@@ -47,7 +47,7 @@ other kinds; then, when generations are `LARGE`."""
 LARGE: Final = 8_192
 RACERS: Final = 0.4
 """Most of a generation that races."""
-IDEAS: Final = 0.75
+IDEAS: Final = 0.5
 """Part of the explorers that geometry proposes, as long as it has ideas."""
 
 _SPREAD: Final = (0.8566748838545029, 0.733891856627126, 0.6287067210378087, 0.5385972572236101)
