@@ -199,3 +199,28 @@ def test_the_document_shows_each_way_as_it_was_measured_last(
     assert "at commit c on" in shown
     assert "at commit a on" not in shown
     assert report.NONE in report.BLOCKS["solver-odds"]()
+
+
+def test_the_document_shows_each_problem_as_it_was_measured_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "RESULTS", tmp_path)
+    easy, hard = rows_of("cma", 5.0), [replace(rows_of("cma", 6.0)[0], difficulty="hard")]
+    hard = [replace(hard[0], problem="q")]
+    for commit, rows in (("a", easy + hard), ("b", rows_of("cma", 7.0, 9.0, 11.0))):
+        here = dict.fromkeys(machine.WHERE, "?") | {"commit": commit}
+        monkeypatch.setattr(kept, "where", lambda here=here: here)
+        kept.write(file_of("cma"), First.columns(), (row.row() for row in rows))
+    shown = report.BLOCKS["solver-problems"]()
+    assert "| p | easy |  |  |  | 100% · 9 |" in shown
+    assert "| q | hard |  |  |  | 100% · 6 |" in shown
+    assert "at commit a on ?; ?, Python ?: cma (hard)." in shown
+    assert "at commit b on ?; ?, Python ?: cma (easy)." in shown
+    assert "| all | cma | 1 to 3 | 100.0% |" in report.BLOCKS["solver-budgets"]()
+
+
+def test_every_problem_counts_alike_however_often_it_was_searched() -> None:
+    often = rows_of("ours", *[5.0] * 9)
+    once = [replace(row, problem="q") for row in rows_of("ours", None)]
+    everything, *_ = budgets(often + once).rows
+    assert everything == ("all", "ours", "1 to 9", "50.0%", "50.0%", "50.0%", "1 of 2", "> 10⁶")

@@ -37,10 +37,16 @@ def read(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def latest(name: str) -> list[dict[str, str]]:
-    """The rows of the run that was kept last."""
+def latest(name: str, each: str = "") -> list[dict[str, str]]:
+    """The rows of the run that was kept last.
+
+    Args:
+        name: of the file.
+        each: a column; for each of its values the rows of the last run that has it.
+    """
     rows = read(name)
-    return [row for row in rows if _run(row) == _run(rows[-1])]
+    last = {row.get(each): _run(row) for row in rows}
+    return [row for row in rows if _run(row) == last[row.get(each)]]
 
 
 def write(name: str, columns: Sequence[str], rows: Iterable[Row]) -> None:

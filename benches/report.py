@@ -10,13 +10,14 @@ those of `BLOCKS`.
 import argparse
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from benches import kept, player_leagues, solver_figures, tables, viewer_figures
 from benches.figures import Count, Limit, Throughput
 from benches.machine import ROOT
+from benches.problems import DIFFICULTIES
 from benches.scenes import BREAKS
 from benches.solver_figures import First, Trial
 from benches.viewer_figures import Part
@@ -58,16 +59,26 @@ def _instructions() -> str:
 
 def _solver_first(table: Callable[[list[First]], tables.Table]) -> str:
     """A table of the searches of all ways, each as it was measured last."""
-    found = {way: kept.latest(solver_figures.file_of(way)) for way in solver_figures.WAYS}
-    rows = [First.of_row(row) for one in found.values() for row in one]
-    if not rows:
+    files = map(solver_figures.file_of, solver_figures.WAYS)
+    found = [row for file in files for row in kept.latest(file, "problem")]
+    if not found:
         return f"{NONE}\n"
-    places: dict[str, list[str]] = {}
-    for way, one in found.items():
-        if one:
-            places.setdefault(_where(one[0]), []).append(way)
-    where = " ".join(f"Measured {place}: {', '.join(ways)}." for place, ways in places.items())
-    return f"\n{table(solver_figures.in_order(rows)).markdown()}\n\n{where}\n\n"
+    places: dict[str, dict[str, list[str]]] = {}
+    for row in found:
+        classes = places.setdefault(_where(row), {}).setdefault(row["way"], [])
+        if row["difficulty"] not in classes:
+            classes.append(row["difficulty"])
+    where = " ".join(f"Measured {place}: {_ways(ways)}." for place, ways in places.items())
+    rows = solver_figures.in_order(map(First.of_row, found))
+    return f"\n{table(rows).markdown()}\n\n{where}\n\n"
+
+
+def _ways(ways: Mapping[str, Sequence[str]]) -> str:
+    """Ways and the classes of problems they were measured on, where that is not all of them."""
+    return "; ".join(
+        way if len(classes) == len(DIFFICULTIES) else f"{way} ({', '.join(classes)})"
+        for way, classes in ways.items()
+    )
 
 
 def _solver_budgets() -> str:

@@ -141,14 +141,14 @@ def budgets(firsts: Sequence[First]) -> Table:
             if not (mine := of_way(rows, way)):
                 continue
             each = list(by_problem(mine).values())
-            cells = [f"{solved(mine, budget):.1%}" for budget in BUDGETS]
+            cells = [f"{_share(each, budget):.1%}" for budget in BUDGETS]
             most = sum(solved(one, BUDGETS[-1]) > 0.5 for one in each)
             medians = sorted(map(middle, each))
             typical = medians[len(medians) // 2]
-            seeds = len({row.seed for row in mine})
-            lines.append(
-                (name, way, str(seeds), *cells, f"{most} of {len(each)}", _strokes(typical))
-            )
+            least, seeds = min(map(len, each)), max(map(len, each))
+            often = str(seeds) if least == seeds else f"{least} to {seeds}"
+            solves = f"{most} of {len(each)}"
+            lines.append((name, way, often, *cells, solves, _strokes(typical)))
     return Table(
         "Searches that reach the goal",
         (
@@ -192,6 +192,11 @@ def odds(trials: Sequence[Trial]) -> Table:
         ("hand", ">solutions", ">held", ">odds too good", ">too modest"),
         lines,
     )
+
+
+def _share(problems: Sequence[Sequence[First]], budget: float) -> float:
+    """The part of searches successful within a budget; every problem counts alike."""
+    return sum(solved(one, budget) for one in problems) / len(problems)
 
 
 def _cell(rows: list[First]) -> str:
