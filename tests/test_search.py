@@ -13,7 +13,7 @@ from carrom.names import SEATS
 from carrom.random_numbers import SplitMix64
 from carrom.rules import Position
 from carrom.solver import Goal, Odds, Skill, StrokeSpace
-from carrom.solver.archive import CONTENDERS, ELITES, MOST_NICHES, Archive, Contender, Place
+from carrom.solver.archive import MOST_NICHES, Archive, Contender, Place
 from carrom.solver.ideas import ideas
 from carrom.solver.niches import Niche, niche_keys, niche_of
 from carrom.solver.noise import bells, stream, uniforms, words
@@ -261,7 +261,7 @@ def test_a_kind_keeps_the_nearest_until_it_reaches_the_goal() -> None:
     aims[:, 0] = np.arange(6)
     archive.offer(aims, np.array([0.1, 0.5, 0.3, 0.2, 0.6, 0.4]), np.zeros(6, dtype=np.int64))
     held = archive.places[0].contenders
-    assert [one.score for one in held] == [0.6, 0.5, 0.4, 0.3][:ELITES]
+    assert [one.score for one in held] == [0.6, 0.5, 0.4, 0.3]
     archive.offer(aims[:1], np.array([1.0]), np.zeros(1, dtype=np.int64))
     assert [one.aim for one in archive.places[0].contenders] == [(0.0, 0.0, 0.0, 0.0)]
     assert archive.solved() == [0]
@@ -276,7 +276,7 @@ def test_the_archive_stays_small() -> None:
         keys = (np.arange(2000, dtype=np.int64) * 7919) % 1000
         archive.offer(aims, np.where(aims[:, 0] > 0.5, 1.0, aims[:, 1]), keys)
     assert len(archive.places) == MOST_NICHES
-    assert all(len(place.contenders) <= CONTENDERS for place in archive.places.values())
+    assert all(len(place.contenders) <= 6 for place in archive.places.values())
 
 
 # --- generations --------------------------------------------------------------------------------

@@ -1,7 +1,9 @@
 """The core's search holds against the slow one, bit for bit."""
 
+import pickle
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import carrom
 import numpy as np
@@ -10,7 +12,7 @@ import pytest
 from carrom.equipment import CarromBoard
 from carrom.names import SEATS, STRIKER
 from carrom.solver import SKILLS
-from carrom.solver.archive import CONTENDERS, ELITES, MOST_TRIALS, Archive
+from carrom.solver.archive import MOST_TRIALS, Archive
 from carrom.solver.noise import bells, stream, uniforms, words
 from carrom.solver.space import StrokeSpace
 from carrom.solver.tracks import MOUTH, WHENS, Tracks
@@ -45,7 +47,10 @@ def test_random_numbers(seed: int) -> None:
 
 @pytest.mark.parametrize("space", SPACES)
 def test_points_aims_and_strokes(space: StrokeSpace) -> None:
-    points = np.concatenate([4.0 * uniforms(5, 0, 300, 4) - 1.5, np.eye(4), np.zeros((1, 4))])
+    eighths = np.full((17, 4), 0.5)
+    eighths[:, 1] = np.arange(17) / 8.0 - 1.0
+    drawn = 4.0 * uniforms(5, 0, 300, 4) - 1.5
+    points = np.concatenate([drawn, eighths, np.eye(4), np.zeros((1, 4))])
     aims = space.aims(points)
     assert bits(aims) == bits([plain.aim_of(space, tuple(p)) for p in points.tolist()])
     wild = aims + 0.3 * (uniforms(6, 0, len(aims), 4) - 0.5) * [1.0, 2000.0, 9.0, 90.0]
@@ -55,6 +60,10 @@ def test_points_aims_and_strokes(space: StrokeSpace) -> None:
         assert bits(space.rows(some)) == bits([plain.row_of(space, tuple(a)) for a in rows])
 
 
+USED = 512
+"""Strokes between two generations of these: twice so many are just enough to be stuck."""
+
+
 def grown(seed: int, kinds: int) -> Iterator[tuple[Archive, plain.PlainArchive]]:
     """An archive and the slow one, after each of some generations that they are offered."""
     draw, fast, slow = random.Random(seed), Archive(), plain.PlainArchive()
@@ -62,13 +71,16 @@ def grown(seed: int, kinds: int) -> Iterator[tuple[Archive, plain.PlainArchive]]
         count = draw.randrange(1, 120)
         # coarse numbers: many strokes, scores and kinds are equal
         aims = [tuple(draw.randrange(4) / 4.0 for _ in range(4)) for _ in range(count)]
-        best = 5 if turn < 4 else 6
-        scores = [draw.randrange(best) / 5.0 for _ in range(count)]
+        best = 1.0 if turn >= 4 else 0.0
+        scores = [
+            draw.choice((draw.randrange(5) / 5.0, draw.randrange(60) / 60.0, best)) for _ in aims
+        ]
         keys = [draw.randrange(2 * kinds) for _ in range(count)]
-        races = fast.races(200)
-        assert [tuple(race) for race in races] == slow.races(200)
+        most = draw.choice((0, 16, 32, 48, 96, 200, 5_000))
+        races = fast.races(most)
+        assert [tuple(race) for race in races] == slow.races(most)
         for race in races:
-            wins = draw.randrange(race.copies + 1) if race.key % 2 else race.copies // 3
+            wins = (race.copies, race.copies // 3, draw.randrange(race.copies + 1))[race.key % 3]
             fast.learn(race, wins)
             one = slow.places[race.key].contenders[race.turn]
             one.wins, one.trials = one.wins + wins, one.trials + race.copies
@@ -77,8 +89,8 @@ def grown(seed: int, kinds: int) -> Iterator[tuple[Archive, plain.PlainArchive]]
         fast.offer(np.array(aims), np.array(scores), np.array(keys), kinds)
         slow.offer(aims, scores, keys, kinds)
         if not fast.reached:
-            fast.note(400 * turn)
-            slow.note(400 * turn)
+            fast.note(USED * turn)
+            slow.note(USED * turn)
         yield fast, slow
 
 
@@ -114,19 +126,19 @@ def test_the_archive(seed: int) -> None:
 
 
 def test_the_slow_archive_has_the_constants_of_the_core() -> None:
-    assert (ELITES, CONTENDERS) == (plain.ELITES, plain.CONTENDERS)
     assert plain.TRIALS[-1] == MOST_TRIALS
 
 
 @pytest.mark.parametrize("space", SPACES)
 @pytest.mark.parametrize("hand", ["none", "club"])
-def test_children(space: StrokeSpace, hand: str) -> None:
+@pytest.mark.parametrize("seed", range(4))
+def test_children(space: StrokeSpace, hand: str, seed: int) -> None:
     deviations = tuple(SKILLS[hand].deviations.tolist()) if hand in SKILLS else (0.0,) * 4
     seeds = [stream(3, number) for number in range(5)]
-    for turn, (fast, slow) in enumerate(grown(11, kinds=5)):
-        used = 400 * turn
-        made = fast.core.children(used, *space.bounds, hand=deviations, seeds=seeds, count=150)
-        assert bits(made) == bits(plain.children(slow, used, space, deviations, seeds, 150))
+    for turn, (fast, slow) in enumerate(grown(seed, kinds=5)):
+        used = USED * turn + seed % 2
+        made = fast.core.children(used, *space.bounds, hand=deviations, seeds=seeds, count=60)
+        assert bits(made) == bits(plain.children(slow, used, space, deviations, seeds, 60))
 
 
 # --- what strokes did ---------------------------------------------------------------------------
@@ -188,3 +200,36 @@ def in_order(hit: list[int], wanted: list[int]) -> int:
             break
         right += 1
     return right
+
+
+def test_what_there_is_not_is_an_index_error() -> None:
+    rows = SPACES[0].rows(SPACES[0].aims(uniforms(8, 0, 4, 4)))
+    layout = carrom.Layout.of({"W1": (0.1, 0.1)})
+    batch = carrom.simulate_batch(layout, rows, record="events")
+    tracks = Tracks(batch, rows, layout, board=BOARD, seat="south")
+    for ask in (
+        lambda: tracks.touch_time(20),
+        lambda: tracks.pair_time(1, 275),
+        lambda: tracks.cushions(20),
+        lambda: tracks.nearest_to_pocket(20, None),
+        lambda: tracks.nearest_to_pocket(1, 4),
+    ):
+        with pytest.raises(IndexError, match="there is no"):
+            ask()
+    with pytest.raises(ValueError, match="4 times"):
+        tracks.pair_time(19, 1, np.zeros(2))
+
+
+def test_numbers_of_other_kinds_are_numbers_too() -> None:
+    space = SPACES[0]
+    whole = np.array([[0, 1, 0, 1], [1, 0, 1, 0]])
+    assert bits(space.aims(whole)) == bits(space.aims(whole.astype(np.float64)))
+    assert bits(space.rows(whole)) == bits(space.rows(whole.astype(np.float32)))
+    rows = space.rows(space.aims(uniforms(8, 0, 8, 4)))
+    layout = carrom.Layout.of({"W1": (0.1, 0.1)})
+    batch = carrom.simulate_batch(layout, rows, record="events")
+    tracks = Tracks(batch, rows, layout, board=BOARD, seat="south")
+    after: Any = np.zeros(16, dtype=np.int64)[::2]
+    assert bits(tracks.pair_time(19, 1, after)) == bits(tracks.pair_time(19, 1))
+    again = pickle.loads(pickle.dumps(tracks))
+    assert bits(again.miss(1)) == bits(tracks.miss(1))

@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
+from hashlib import sha256
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -698,6 +699,59 @@ def test_a_damaged_checkpoint_is_refused_and_left_alone(
     assert file.read_text() == damaged
 
 
+def absurd(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    """Put something else at a place of a state, such as ``archive.0.1.0.2``."""
+
+    def change(state: dict[str, Any]) -> None:
+        *way, last = (int(key) if key.isdigit() else key for key in path.split("."))
+        for key in way:
+            state = state[key]  # type: ignore[index]
+        assert state[last] != value  # type: ignore[index]
+        state[last] = value  # type: ignore[index]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        *((name, -1) for name in ("used", "generations", "attempts", "begun", "proposed", "size")),
+        *((name, 2**64) for name in ("used", "generations", "attempts", "begun", "size")),
+        ("begun", 2**40),
+        ("size", 1e999),
+        ("nearest", [[0, 90, 3, 0], "x", 0, 0]),
+        ("nearest", [[0, 90, 1e300, 0], 0.5, 0, 0]),
+        ("middles", [[0.0, 1e999, 1.0, 0.0]]),
+        ("middles", [[0.0, 1.0]]),
+        ("archive.0", [1, [], 0, 2.0, 0]),
+        ("archive.0.1.0.0", [0.0, 90.0, 999.0, 0.0]),
+        ("archive.0.1.0.0", [1e999, 90.0, 2.0, 0.0]),
+        ("archive.0.1.0.0", [0.0, 1e999, 2.0, 0.0]),
+        ("archive.0.1.0.0", [0.0, 90.0, 2.0, 5.0]),
+        ("archive.0.1.0.0", ["x", 90.0, 2.0, 0.0]),
+        ("archive.0.1.0.1", 7.0),
+        ("archive.0.1.0.2", 5_000),
+        ("archive.0.1.0.2", -1),
+        ("archive.0.1.0.3", 2**32 + 5),
+        ("archive.0.2", -1),
+        ("archive.0.4", -1),
+    ],
+)
+def test_a_checkpoint_of_what_cannot_be_is_refused_though_its_sum_is_right(
+    path: str, value: Any, tmp_path: Path
+) -> None:
+    file = tmp_path / "search.json"
+    solve(LAYOUT, GOAL, budget=3_000, seed=4, checkpoint=file)
+    plain = json.loads(file.read_text())
+    del plain["sha256"]
+    absurd(path, value)(plain["state"])
+    text = json.dumps(plain, sort_keys=True)
+    text = json.dumps({**plain, "sha256": sha256(text.encode()).hexdigest()})
+    file.write_text(text.replace("Infinity", "1e999"))
+    with pytest.raises(UnreadableFile, match="damaged"):
+        solve(LAYOUT, GOAL, budget=6_000, seed=4, checkpoint=file)
+
+
 def test_a_checkpoint_that_cannot_be_written_is_told_before_the_search(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "no" / "search.json", "a\0b"):
         with pytest.raises(CarromError, match="checkpoint: "):
@@ -1019,3 +1073,30 @@ def test_answers_that_differ_only_in_what_is_not_told_are_one() -> None:
     goal = "striker first hits B1; W1 off at least 1 cushion; pot W1 in NE"
     found = solve(layout, goal, budget=200_000, limit=64, seed=14)
     assert len({one.description for one in found}) == len(found) > 32
+
+
+class Odd(Goal):
+    """A goal of somebody else's: the nearness of most strokes is no number."""
+
+    def __init__(self, pocket: int | None) -> None:
+        self.pocket = pocket
+
+    def _holds(self, tracks: Any) -> Any:
+        return False if self.pocket is None else tracks.pocket[:, 2] == self.pocket
+
+    def _nearness(self, tracks: Any) -> Any:
+        return np.where(tracks.speed > 0.6, np.nan, 0.3)
+
+    def _missing(self, tracks: Any, row: int) -> tuple[str, ...]:  # noqa: ARG002
+        return ("something",)
+
+    def __str__(self) -> str:
+        return "odd"
+
+
+def test_a_score_that_is_no_number_counts_as_nothing() -> None:
+    opening = carrom.Layout.opening()
+    assert len(solve(opening, Odd(2), budget=20_000, limit=4)) == 4
+    none = solve(opening, Odd(None), budget=2_000)
+    assert none.near_miss is not None
+    assert none.near_miss.score == 0.9 * 0.3

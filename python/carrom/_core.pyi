@@ -258,7 +258,6 @@ _Place = tuple[int, int, float, int, Sequence[_Contender]]
 class Archive:
     """The best strokes found so far of each kind."""
 
-    KEPT: Final[tuple[int, int]]
     MOST_TRIALS: Final[int]
     DOUBT: Final[float]
 

@@ -5,7 +5,7 @@ contenders and race them: each is tried in the hand's noise, all with the same n
 behind for certain is dropped.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,14 +13,13 @@ from numpy.typing import NDArray
 
 from carrom._core import Archive as Core
 from carrom.solver.niches import Keys
+from carrom.solver.problem import Problem
 
 Array = NDArray[np.float64]
 Aim = tuple[float, float, float, float]
 
 MOST_NICHES: Final = 256
 """Kinds kept once the goal is reached: the best."""
-ELITES, CONTENDERS = Core.KEPT
-"""Strokes kept of a kind that has not reached the goal, and of one that has."""
 MOST_TRIALS: Final = Core.MOST_TRIALS
 """Noisy copies that a contender has, at most."""
 DOUBT: Final = Core.DOUBT
@@ -90,7 +89,7 @@ class Archive:
     """The kinds of strokes found, by number of kind (`carrom.solver.niches`).
 
     Args:
-        places: what is kept of each, the best kind first.
+        places: what is kept of each.
 
     Raises:
         ValueError: a kind without a stroke.
@@ -123,12 +122,30 @@ class Archive:
         """Take in the best of some strokes; no more than `niches` kinds are kept.
 
         In a fixed order, whoever judged them.
+
+        Args:
+            aims: offset, angle, speed and spin of each stroke, float64 (N, 4).
+            scores: `Goal.score` of each, float64 (N,); NaN counts as 0.
+            keys: the number of its kind (`carrom.solver.niches`), int64 (N,).
+            niches: most kinds kept.
         """
         self.core.offer(aims, scores, keys, niches)
 
     def note(self, used: int) -> None:
         """Note which kinds have come nearer to the goal, after so many strokes in all."""
         self.core.note(used)
+
+    def children(self, used: int, problem: Problem, seeds: Sequence[int], count: int) -> Array:
+        """The strokes kept, moved a little: points of the cube, (count, 4).
+
+        Args:
+            used: strokes simulated in all.
+            problem: whose space and hand they are for.
+            seeds: of the streams that choose parents, steps, what moves, mates, and how far.
+            count: how many; there must be a kind if it is not 0.
+        """
+        hand = problem.skill.deviations.tolist()
+        return self.core.children(used, *problem.space.bounds, hand, seeds, count)
 
     def races(self, most: int) -> list[Race]:
         """Whom to try in noise, in at most `most` strokes.

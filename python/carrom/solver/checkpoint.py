@@ -5,18 +5,21 @@ import os
 import stat
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
+
 from carrom.errors import CarromError, Faults, UnreadableFile, shown
 from carrom.io.text import StrPath, parse_json, read_bytes, refused, write_whole
-from carrom.solver.archive import Archive, Contender, Place
+from carrom.solver.archive import MOST_TRIALS, Archive, Contender, Place
 from carrom.solver.plain import plain_problem
 from carrom.solver.problem import Problem
-from carrom.solver.search import Search
+from carrom.solver.search import MOST, Search
+from carrom.solver.space import DIMENSIONS, StrokeSpace
 
 FORMAT: Final = "carrom-search"
 VERSION: Final = 2
@@ -60,28 +63,54 @@ def _plain(state: State) -> State:
     return {**state, "archive": archive}
 
 
-def _read(plain: Any) -> State:
+def _read(plain: Any, space: StrokeSpace) -> State:
     """A state of what JSON held.
 
     Raises:
-        LookupError, TypeError, ValueError: there is none that this can be.
+        LookupError, TypeError, ValueError, OverflowError: there is no search that this can be of.
     """
+    state: State = {name: kind(plain[name]) for name, kind in _NUMBERS.items()}
+    whole = [state[name] for name, kind in _NUMBERS.items() if kind is int]
+    if not all(0 <= number < 2**63 for number in whole) or state["begun"] > state["used"]:
+        raise ValueError(f"numbers that cannot be: {whole}")
+    if not 1.0 <= state["size"] <= MOST:
+        raise ValueError(f"a generation of {state['size']} strokes")
     places = {
         int(key): Place(tuple(map(_contender, held)), int(reached), float(lacked), int(since))
         for key, held, reached, lacked, since in plain["archive"]
     }
+    if not all(place.reached >= 0 and 0 <= place.since < 2**63 for place in places.values()):
+        raise ValueError("a kind that cannot be")
+    nearest = None if plain["nearest"] is None else _contender(plain["nearest"])
     middles = [(float(x), float(angle), float(v), float(w)) for x, angle, v, w in plain["middles"]]
-    return {
-        **{name: kind(plain[name]) for name, kind in _NUMBERS.items()},
-        "nearest": None if plain["nearest"] is None else _contender(plain["nearest"]),
-        "middles": middles,
-        "archive": Archive(places),
-    }
+    _check([held for place in places.values() for held in place.contenders], space)
+    _check([] if nearest is None else [nearest], space)
+    if not np.isfinite(np.array(middles)).all():
+        raise ValueError("a middle that is not finite")
+    return {**state, "nearest": nearest, "middles": middles, "archive": Archive(places)}
 
 
 def _contender(plain: Any) -> Contender:
-    aim, *known = plain
-    return Contender(tuple(aim), *known)
+    (x, angle, speed, spin), score, wins, trials = plain
+    aim = (float(x), float(angle), float(speed), float(spin))
+    return Contender(aim, float(score), int(wins), int(trials))
+
+
+def _check(known: Sequence[Contender], space: StrokeSpace) -> None:
+    """Refuse contenders that no search of this space can have.
+
+    Raises:
+        ValueError: there is one.
+    """
+    for held in known:
+        if not (0.0 <= held.score <= 1.0 and 0 <= held.wins <= held.trials <= MOST_TRIALS):
+            raise ValueError(f"{held} cannot be")
+    aims = np.array([held.aim for held in known]).reshape(-1, DIMENSIONS)
+    off = np.abs(space.aims(space.points(aims)) - aims)
+    off[:, 1] = np.minimum(off[:, 1], 360.0 - off[:, 1])
+    inside = (np.abs(aims[:, 1]) <= 360.0) & (off <= 1e-6).all(axis=1)
+    if not inside.all():
+        raise ValueError(f"a stroke that the search may not try: {aims[~inside][0].tolist()}")
 
 
 class CheckpointLost(UserWarning):
@@ -159,7 +188,7 @@ class Checkpoint:
             raise UnreadableFile("damaged: what it says is not what was written")
         self._refuse_another(plain.get("asked"))
         try:
-            restore(search, _read(plain["state"]))
+            restore(search, _read(plain["state"], search.problem.space))
         except (LookupError, TypeError, ValueError, OverflowError) as error:
             raise UnreadableFile(f"damaged: {shown(str(error))}") from error
 

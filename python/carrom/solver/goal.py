@@ -55,8 +55,7 @@ class Goal(ABC):
 
     def reached(self, tracks: Tracks) -> Flags:
         """Whether each stroke reaches the goal, bool (N,). One that did not settle never does."""
-        held = self._holds(tracks)
-        return held if tracks.all_settled else held & tracks.settled
+        return self._holds(tracks) & tracks.settled
 
     def score(self, tracks: Tracks) -> Floats:
         """How near each stroke comes, float64 (N,): 1.0 exactly where the goal is reached.

@@ -36,11 +36,10 @@ def ideas(problem: "Problem", seed: int) -> Array:
     In an order, and a choice where there are more, by chance: for each seed another.
     """
     space = problem.space
-    targets = [piece for piece in problem.targets if space.layout.on_board[piece]]
-    arrivals = np.array([list(_arrivals(problem, piece)) for piece in targets])
-    if not targets:
+    if not problem.targets:
         return np.empty((0, DIMENSIONS))
-    each = (len(targets), PLACES, arrivals.shape[1], len(SPEEDS))
+    arrivals = np.array([list(_arrivals(problem, piece)) for piece in problem.targets])
+    each = (len(problem.targets), PLACES, arrivals.shape[1], len(SPEEDS))
     piece, place, arrival, speed = np.unravel_index(_chosen(math.prod(each), seed), each)
     points = np.full((len(piece), DIMENSIONS), 0.5)
     points[:, 0] = np.linspace(0.03, 0.97, PLACES)[place]

@@ -206,7 +206,10 @@ def nearest(tracks: Tracks, piece: int, holes: tuple[int, ...]) -> Floats:
 
 
 def best_mean(near: list[Floats], best: int, count: int) -> Floats:
-    """The mean of the best so many of some columns; those that are wanting count as zero."""
+    """The mean of the best so many of some columns; those that are wanting count as zero.
+
+    It may be one of the columns itself.
+    """
     if best == len(near) == 1:
         return near[0]
     if best == 1 or len(near) <= best:

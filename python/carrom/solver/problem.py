@@ -85,7 +85,7 @@ class Problem:
 
     def _scores(self, tracks: Tracks) -> tuple[Array, list[NDArray[np.bool_]]]:
         """Score of each stroke, and which of them reach each part of the goal."""
-        if not isinstance(self.goal, And):
+        if type(self.goal) is not And:  # what is made of it may score otherwise
             return self.goal.score(tracks), []
         parts = [part.score(tracks) for part in self.goal.goals]
         return self.goal.mean(parts), [score >= 1.0 for score in parts]

@@ -53,9 +53,9 @@ IDEAS: Final = 0.5
 _SPREAD: Final = (0.8566748838545029, 0.733891856627126, 0.6287067210378087, 0.5385972572236101)
 """Steps of an even sequence in four dimensions: powers of 1/x where x**5 == x + 1."""
 
-_EXPLORE, _PARENTS, _STEPS, _SHIFT, _RACE = range(5)
+_MOVES, _PARENTS, _STEPS, _SHIFT, _RACE = range(5)
 _MATES, _LINES = 6, 7  # 5 is the stream of the final odds
-_CHILDREN: Final = (_PARENTS, _STEPS, _EXPLORE, _MATES, _LINES)
+_CHILDREN: Final = (_PARENTS, _STEPS, _MOVES, _MATES, _LINES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,11 +262,5 @@ class Search:
 
     def _children(self, count: int) -> Array:
         """Strokes kept, moved: most of those short of the goal along lines, the others freely."""
-        space = self.problem.space
-        return self.archive.core.children(
-            self.used,
-            *space.bounds,
-            hand=self.problem.skill.deviations.tolist(),
-            seeds=[stream(self.seed, number, self.generations) for number in _CHILDREN],
-            count=count,
-        )
+        seeds = [stream(self.seed, number, self.generations) for number in _CHILDREN]
+        return self.archive.children(self.used, self.problem, seeds, count)

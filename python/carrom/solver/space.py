@@ -96,11 +96,11 @@ class StrokeSpace:
         Args:
             points: (N, 4) numbers from 0 to 1. The angle goes round; the others are held within.
         """
-        return _core.aims_of(np.ascontiguousarray(points), *self.bounds)
+        return _core.aims_of(_numbers(points), *self.bounds)
 
     def points(self, aims: Array) -> Array:
         """The points whose `aims` these are, held within the cube, (N, 4)."""
-        return _core.points_of(np.ascontiguousarray(aims), *self.bounds)
+        return _core.points_of(_numbers(aims), *self.bounds)
 
     def rows(self, aims: Array) -> Array:
         """The strokes of some aims as rows of a batch: `StrokeBatch.aim`, unchecked, (N, 5).
@@ -108,7 +108,7 @@ class StrokeSpace:
         An offset where the striker may not stand is moved to the nearest where it may.
         """
         turn, base_line = QUARTER_TURNS[self.seat], self.board.base_line_offset
-        return _core.strokes_of(np.ascontiguousarray(aims), turn, base_line, self.stretches)
+        return _core.strokes_of(_numbers(aims), turn, base_line, self.stretches)
 
     def allows(self, offsets: Array) -> NDArray[np.bool_]:
         """Whether the striker may stand at each offset, (N,)."""
@@ -134,3 +134,8 @@ class StrokeSpace:
         """
         x, _ = to_south(stroke.striker_xy, self.seat)
         return np.array([x, stroke.angle, stroke.speed, stroke.spin])
+
+
+def _numbers(rows: Array) -> Array:
+    """As the core takes them."""
+    return np.ascontiguousarray(rows, dtype=np.float64)

@@ -48,6 +48,7 @@ class Tracks:
 
     Raises:
         CarromError: on first use of an event, if the batch has none.
+        IndexError: by a column, of a piece or pocket that there is not.
 
     Example:
         >>> import carrom
@@ -176,6 +177,8 @@ class Tracks:
             two: the other.
             after: count only hits at these times or later, (N,).
         """
+        if after is not None:
+            after = np.ascontiguousarray(after, dtype=np.float64)
         return self._read.hit_time(one, two, after)
 
     def sender(self, piece: int) -> Ints:
@@ -197,7 +200,13 @@ class Tracks:
         return self._keep(key, lambda: self._read.cushions(piece, WHENS.index(when)))
 
     def cushions_in_order(self, piece: int, when: When, order: Sequence[int]) -> Ints:
-        """How many of the first cushions that a piece hit are those of a list, in order, (N,)."""
+        """How many of the first cushions that a piece hit are those of a list, in order, (N,).
+
+        Args:
+            piece: its number.
+            when: which hits count, as in `cushions`.
+            order: numbers in `carrom.names.CUSHIONS`.
+        """
         return self._read.cushions_in_order(piece, WHENS.index(when), order)
 
     def cushions_of(self, row: int, piece: int, when: When) -> list[int]:
@@ -281,6 +290,10 @@ class Tracks:
             self._kept[key] = make()
         column: _Column = self._kept[key]
         return column
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what the core has read, which it reads again."""
+        return {name: held for name, held in self.__dict__.items() if name != "_read"}
 
     def __repr__(self) -> str:
         """One line: how many strokes."""

@@ -189,7 +189,9 @@ class Trick:
         return simulate(self.layout, self.stroke(number), **options)
 
     def description(self, number: int = 0) -> str:
-        """What one of its strokes does, in plain words, with all that the goal asks.
+        """What one of its strokes does, in plain words.
+
+        Hits and cushions that the goal asks for are told even where they lead to no pocket.
 
         Example:
             >>> trick("straight-cut").description().startswith("straight onto W1")

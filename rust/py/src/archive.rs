@@ -1,8 +1,6 @@
 //! The best strokes of a search, and their children.
 
-use carrom_search::{
-    CONTENDERS, Contender, DIMENSIONS, DOUBT, ELITES, Place, Point, Race, Seeds, Space, TRIALS,
-};
+use carrom_search::{Contender, DIMENSIONS, DOUBT, Place, Point, Race, Seeds, Space, TRIALS};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -23,9 +21,6 @@ pub struct Archive {
 
 #[pymethods]
 impl Archive {
-    /// Strokes kept of a kind that has not reached the goal, and of one that has.
-    #[classattr]
-    const KEPT: (usize, usize) = (ELITES, CONTENDERS);
     /// Noisy copies that a contender has, at most.
     #[classattr]
     const MOST_TRIALS: u32 = TRIALS[TRIALS.len() - 1];
@@ -41,7 +36,7 @@ impl Archive {
             return Err(PyValueError::new_err("a kind without a stroke"));
         }
         let places = places.into_iter().map(place).collect();
-        Ok(Self { inner: carrom_search::Archive { places } })
+        Ok(Self { inner: carrom_search::Archive::new(places) })
     }
 
     /// Number, how often it reached the goal, what it lacked, since when, and strokes of each kind,

@@ -1,4 +1,5 @@
-//! The extension module `carrom._core`: converts, releases the GIL, calls, converts back.
+//! The extension module `carrom._core`: converts, releases the GIL for what takes long, calls,
+//! converts back.
 
 mod archive;
 mod convert;

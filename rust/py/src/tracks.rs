@@ -1,12 +1,12 @@
 //! What a batch of strokes did, as columns that goals ask for.
 
-use carrom_core::{BODIES, STROKE_NUMBERS};
+use carrom_core::{BODIES, POCKETS, STROKE_NUMBERS};
 use carrom_search::{Columns, Ends, Frame, NearPot, When};
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
     PyUntypedArrayMethods,
 };
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::convert;
@@ -27,6 +27,7 @@ impl Tracks {
         pocket_centres, rim_radius, radii))]
     #[expect(clippy::too_many_arguments, reason = "keyword-only: one name for each column")]
     fn new(
+        py: Python<'_>,
         offsets: PyReadonlyArray1<'_, i64>,
         time: PyReadonlyArray1<'_, f64>,
         kind: PyReadonlyArray1<'_, u8>,
@@ -72,7 +73,7 @@ impl Tracks {
             radius: convert::bodies(radii, "radii")?,
         };
         Ok(Self {
-            inner: carrom_search::Tracks::new(columns, frame),
+            inner: py.detach(|| carrom_search::Tracks::new(columns, frame)),
             xy: xy.unbind(),
             pocket: pocket.unbind(),
             strokes: strokes.unbind(),
@@ -89,18 +90,29 @@ impl Tracks {
         other: Option<usize>,
         after: Option<PyReadonlyArray1<'py, f64>>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let (piece, other) = (known(piece)?, other.map(known).transpose()?);
         let after = after.as_ref().map(|times| times.as_slice()).transpose()?;
+        let count = self.strokes.bind(py).shape()[0];
+        if after.is_some_and(|times| times.len() != count) {
+            return Err(PyValueError::new_err(format!("after must be {count} times")));
+        }
         Ok(self.inner.hit_time(piece, other, after).into_pyarray(py))
     }
 
     /// The piece that hit another last before that went into a pocket, from 1; else 0.
     fn sender<'py>(&self, py: Python<'py>, piece: usize) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let piece = known(piece)?;
         self.with_ends(py, |ends| self.inner.sender(piece, ends).into_pyarray(py))
     }
 
     /// How many cushions a piece hit. when: 0 all, 1 before the striker's first hit, 2 after it.
-    fn cushions<'py>(&self, py: Python<'py>, piece: usize, when: u8) -> Bound<'py, PyArray1<i64>> {
-        self.inner.cushions(piece, moment(when)).into_pyarray(py)
+    fn cushions<'py>(
+        &self,
+        py: Python<'py>,
+        piece: usize,
+        when: u8,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        Ok(self.inner.cushions(known(piece)?, moment(when)).into_pyarray(py))
     }
 
     /// How many of the first cushions that a piece hit are those of a list, in its order.
@@ -110,13 +122,14 @@ impl Tracks {
         piece: usize,
         when: u8,
         order: Vec<i8>,
-    ) -> Bound<'py, PyArray1<i64>> {
-        self.inner.cushions_in_order(piece, moment(when), &order).into_pyarray(py)
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let right = self.inner.cushions_in_order(known(piece)?, moment(when), &order);
+        Ok(right.into_pyarray(py))
     }
 
     /// The cushions that a piece hit in one stroke, in order.
-    fn cushions_of(&self, stroke: usize, piece: usize, when: u8) -> Vec<i8> {
-        self.inner.cushions_of(stroke, piece, moment(when))
+    fn cushions_of(&self, stroke: usize, piece: usize, when: u8) -> PyResult<Vec<i8>> {
+        Ok(self.inner.cushions_of(stroke, known(piece)?, moment(when)))
     }
 
     /// How many cushions a piece hit, but for those within `mouth` of the pocket it went into.
@@ -126,6 +139,7 @@ impl Tracks {
         piece: usize,
         mouth: f64,
     ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let piece = known(piece)?;
         self.with_ends(py, |ends| self.inner.banks(piece, mouth, ends).into_pyarray(py))
     }
 
@@ -136,6 +150,7 @@ impl Tracks {
         piece: usize,
         mouth: f64,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let piece = known(piece)?;
         self.with_ends(py, |ends| self.inner.rattle(piece, mouth, ends).into_pyarray(py))
     }
 
@@ -147,6 +162,7 @@ impl Tracks {
         piece: usize,
         pocket: Option<usize>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let (piece, pocket) = (known(piece)?, pocket.map(hole).transpose()?);
         self.with_ends(py, |ends| self.inner.short_of(piece, pocket, ends).into_pyarray(py))
     }
 
@@ -164,6 +180,8 @@ impl Tracks {
         half_hit: f64,
         untouched: f64,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let piece = known(piece)?;
+        let holes = holes.into_iter().map(hole).collect::<PyResult<Vec<_>>>()?;
         let how = NearPot { holes: &holes, half_pot, half_hit, untouched, start };
         let strokes = self.strokes.bind(py).readonly();
         let strokes = strokes.as_slice()?;
@@ -190,6 +208,19 @@ impl Tracks {
         let (xy, pocket) = (self.xy.bind(py).readonly(), self.pocket.bind(py).readonly());
         Ok(read(Ends { places: xy.as_slice()?, pocket: pocket.as_slice()? }))
     }
+}
+
+fn known(piece: usize) -> PyResult<usize> {
+    within(piece, BODIES, "piece")
+}
+
+fn hole(pocket: usize) -> PyResult<usize> {
+    within(pocket, POCKETS, "pocket")
+}
+
+fn within(number: usize, count: usize, what: &str) -> PyResult<usize> {
+    let absent = || PyIndexError::new_err(format!("there is no {what} {number}"));
+    (number < count).then_some(number).ok_or_else(absent)
 }
 
 fn moment(when: u8) -> When {

@@ -9,9 +9,9 @@ use std::cmp::{Ordering, Reverse};
 use crate::space::{Point, at};
 
 /// Strokes kept of a kind that has not reached the goal.
-pub const ELITES: usize = 6;
+const ELITES: usize = 6;
 /// Strokes that race in a kind that has.
-pub const CONTENDERS: usize = 4;
+const CONTENDERS: usize = 4;
 /// Noisy copies that a contender has had after each of its races.
 pub const TRIALS: [u32; 6] = [16, 48, 128, 320, 768, 1792];
 /// A kind comes nearer to the goal when its best lacks less than this part of what it lacked.
@@ -92,7 +92,7 @@ impl Place {
 
     /// Whether it has long come no nearer to the goal, after so many strokes in all.
     pub fn stuck(&self, used: u64) -> bool {
-        used - self.since >= STALE
+        used.saturating_sub(self.since) >= STALE
     }
 
     /// The first.
@@ -169,14 +169,23 @@ pub struct Archive {
 }
 
 impl Archive {
+    /// An archive of some kinds.
+    pub fn new(places: Vec<Place>) -> Self {
+        let mut archive = Self { places };
+        archive.rank(usize::MAX);
+        archive
+    }
+
     /// Whether any kind has reached the goal.
     pub fn reached(&self) -> bool {
         self.places.first().is_some_and(Place::solved)
     }
 
     /// Takes in the best of some strokes, of which `keys` tell the kinds; no more than `kinds`
-    /// kinds are kept. In a fixed order, whoever judged them. No score is NaN.
+    /// kinds are kept. In a fixed order, whoever judged them. A score that is NaN counts as 0.
     pub fn offer(&mut self, aims: &[f64], scores: &[f64], keys: &[i64], kinds: usize) {
+        let known = |score: &f64| if score.is_nan() { 0.0 } else { *score };
+        let scores = &scores.iter().map(known).collect::<Vec<f64>>();
         // A kind that is not kept yet, and behind all that are, would not be kept.
         let least =
             self.places.iter().map(|place| place.best().score).fold(f64::INFINITY, f64::min);

@@ -11,7 +11,7 @@ mod noise;
 mod space;
 mod tracks;
 
-pub use archive::{Archive, CONTENDERS, Contender, DOUBT, ELITES, Place, Race, TRIALS};
+pub use archive::{Archive, Contender, DOUBT, Place, Race, TRIALS};
 pub use children::{Seeds, children};
 pub use noise::{bell, stream, uniform, word};
 pub use space::{DIMENSIONS, Point, Seat, Space, at};

@@ -126,11 +126,6 @@ impl Tracks {
         Self { count, frame, of }
     }
 
-    /// Number of strokes.
-    pub fn count(&self) -> usize {
-        self.count
-    }
-
     // --- hits ----------------------------------------------------------------------------------
 
     /// When a piece was first hit by another, or by `other`, not before `after` (one a stroke).
