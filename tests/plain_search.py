@@ -254,7 +254,7 @@ def children(
     if not reached:
         stuck = [place for place in places if used - place.since >= 1024]
         places = [place for place in places if place not in stuck] + stuck
-    parents = [(one, place) for place in places for one in place.contenders[:2]]
+    parents = [(one, place) for place in places for one in place.contenders[: 1 + reached]]
     found, lines = [], 0
     for child in range(count):
         a, b, c, size = (uniform(parents_of, 4 * child + j) for j in range(4))

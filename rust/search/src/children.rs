@@ -6,8 +6,8 @@ use crate::archive::{Archive, Place};
 use crate::noise::{bell, uniform};
 use crate::space::{DIMENSIONS, Point, Space};
 
-/// Of each kind the first so many have children.
-const PARENTS: usize = 2;
+/// Of each kind the first so many have children, before and after the goal is reached.
+const PARENTS: [usize; 2] = [1, 2];
 
 /// Deviation of a child's widest steps, in sides of the cube; those of a stroke that reaches the
 /// goal are thrice the hand's.
@@ -105,15 +105,17 @@ fn families(
     hand: Point,
 ) -> (Vec<Vec<Point>>, Vec<Parent>) {
     let (sides, exact) = (space.sides(), hand == [0.0; DIMENSIONS]);
+    let reached = archive.reached();
+    let many = PARENTS[usize::from(reached)];
     let mut places: Vec<&Place> = archive.places.iter().collect();
-    if !archive.reached() {
+    if !reached {
         places.sort_by_key(|place| place.stuck(used)); // stable
     }
     let mut kinds = Vec::with_capacity(places.len());
-    let mut parents = Vec::with_capacity(PARENTS * places.len());
+    let mut parents = Vec::with_capacity(many * places.len());
     for (kind, place) in places.into_iter().enumerate() {
         let points: Vec<Point> = place.contenders.iter().map(|c| space.point(c.aim)).collect();
-        for (contender, &point) in place.contenders.iter().zip(&points).take(PARENTS) {
+        for (contender, &point) in place.contenders.iter().zip(&points).take(many) {
             let short = contender.score < 1.0;
             let [x, angle, speed, spin] = hand;
             let hand = [x, angle, speed * contender.aim[2], spin];
