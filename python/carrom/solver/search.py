@@ -28,7 +28,7 @@ Array = NDArray[np.float64]
 
 MOST: Final = 131_072
 """Most strokes of a generation."""
-PART: Final = 1.0 / 12.0
+PART: Final = 1.0 / 20.0
 """How large a generation is before the goal is reached, in parts of the strokes of its attempt.
 
 To come nearer to a goal takes many generations, each from the best of the one before; in large
