@@ -137,7 +137,7 @@ def test_children(space: StrokeSpace, hand: str, seed: int) -> None:
     seeds = [stream(3, number) for number in range(5)]
     for turn, (fast, slow) in enumerate(grown(seed, kinds=5)):
         used = USED * turn + seed % 2
-        made = fast.core.children(used, *space.bounds, hand=deviations, seeds=seeds, count=60)
+        made = fast.core.children(used, space.bounds, hand=deviations, seeds=seeds, count=60)
         assert bits(made) == bits(plain.children(slow, used, space, deviations, seeds, 60))
 
 

@@ -226,20 +226,10 @@ def uniforms(seed: int, first: int, count: int) -> NDArray[np.float64]:
 def bells(seed: int, first: int, count: int) -> NDArray[np.float64]:
     """Bell-shaped numbers of mean 0 and deviation 1, the same way."""
 
-def aims_of(
-    points: NDArray[np.float64],
-    stretches: Sequence[tuple[float, float]],
-    speeds: tuple[float, float],
-    most_spin: float,
-) -> NDArray[np.float64]:
+def aims_of(points: NDArray[np.float64], bounds: _Bounds) -> NDArray[np.float64]:
     """The aims of some points of the cube, (N, 4) each."""
 
-def points_of(
-    aims: NDArray[np.float64],
-    stretches: Sequence[tuple[float, float]],
-    speeds: tuple[float, float],
-    most_spin: float,
-) -> NDArray[np.float64]:
+def points_of(aims: NDArray[np.float64], bounds: _Bounds) -> NDArray[np.float64]:
     """The points of some aims, (N, 4) each."""
 
 def strokes_of(
@@ -251,6 +241,7 @@ def strokes_of(
     """The strokes of some aims (N, 4), as rows of a batch (N, 5)."""
 
 _Aim = tuple[float, float, float, float]
+_Bounds = tuple[Sequence[tuple[float, float]], tuple[float, float], float]
 _Contender = tuple[_Aim, float, int, int]
 _Place = tuple[int, int, float, int, Sequence[_Contender]]
 
@@ -301,9 +292,7 @@ class Archive:
     def children(
         self,
         used: int,
-        stretches: Sequence[tuple[float, float]],
-        speeds: tuple[float, float],
-        most_spin: float,
+        bounds: _Bounds,
         hand: Sequence[float],
         seeds: Sequence[int],
         count: int,

@@ -145,7 +145,7 @@ class Archive:
             count: how many; there must be a kind if it is not 0.
         """
         hand = problem.skill.deviations.tolist()
-        return self.core.children(used, *problem.space.bounds, hand, seeds, count)
+        return self.core.children(used, problem.space.bounds, hand, seeds, count)
 
     def races(self, most: int) -> list[Race]:
         """Whom to try in noise, in at most `most` strokes.

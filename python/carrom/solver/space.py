@@ -96,11 +96,11 @@ class StrokeSpace:
         Args:
             points: (N, 4) numbers from 0 to 1. The angle goes round; the others are held within.
         """
-        return _core.aims_of(_numbers(points), *self.bounds)
+        return _core.aims_of(_numbers(points), self.bounds)
 
     def points(self, aims: Array) -> Array:
         """The points whose `aims` these are, held within the cube, (N, 4)."""
-        return _core.points_of(_numbers(aims), *self.bounds)
+        return _core.points_of(_numbers(aims), self.bounds)
 
     def rows(self, aims: Array) -> Array:
         """The strokes of some aims as rows of a batch: `StrokeBatch.aim`, unchecked, (N, 5).

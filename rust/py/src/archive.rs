@@ -1,11 +1,11 @@
 //! The best strokes of a search, and their children.
 
-use carrom_search::{Contender, DIMENSIONS, DOUBT, Place, Point, Race, Seeds, Space, TRIALS};
+use carrom_search::{Contender, DIMENSIONS, DOUBT, Place, Point, Race, Seeds, TRIALS};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::proposals::columns;
+use crate::proposals::{Bounds, columns, space};
 
 type Numbers = (f64, f64, f64, f64);
 /// Aim, score, wins and trials.
@@ -115,22 +115,19 @@ impl Archive {
     ///
     /// The five seeds are those of the streams that choose parents, steps, what moves, mates, and
     /// how far along.
-    #[expect(clippy::too_many_arguments, reason = "the space comes as its plain numbers")]
     fn children<'py>(
         &self,
         py: Python<'py>,
         used: u64,
-        stretches: Vec<(f64, f64)>,
-        speeds: (f64, f64),
-        most_spin: f64,
+        bounds: Bounds,
         hand: Point,
         seeds: [u64; 5],
         count: usize,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        let space = Space { stretches: &stretches, speeds, most_spin };
         let [parents, steps, moves, mates, lines] = seeds;
         let seeds = Seeds { parents, steps, moves, mates, lines };
-        let points = carrom_search::children(&self.inner, used, &space, hand, seeds, count);
+        let points =
+            carrom_search::children(&self.inner, used, &space(&bounds), hand, seeds, count);
         points.into_flattened().into_pyarray(py).reshape([count, DIMENSIONS])
     }
 }

@@ -41,17 +41,21 @@ fn drawn<T: numpy::Element>(
     (first..first + count).map(|i| number(seed, i)).collect::<Vec<T>>().into_pyarray(py)
 }
 
+/// What strokes may be: free stretches, least and greatest speed, greatest spin.
+pub type Bounds = (Vec<(f64, f64)>, (f64, f64), f64);
+
+pub fn space((stretches, speeds, most_spin): &Bounds) -> Space<'_> {
+    Space { stretches, speeds: *speeds, most_spin: *most_spin }
+}
+
 /// The aims of some points of the cube, (N, 4) each.
 #[pyfunction]
 pub fn aims_of<'py>(
     py: Python<'py>,
     points: PyReadonlyArray2<'py, f64>,
-    stretches: Vec<(f64, f64)>,
-    speeds: (f64, f64),
-    most_spin: f64,
+    bounds: Bounds,
 ) -> PyResult<Bound<'py, PyArray2<f64>>> {
-    let space = Space { stretches: &stretches, speeds, most_spin };
-    each(py, &points, |point| space.aim(point))
+    each(py, &points, |point| space(&bounds).aim(point))
 }
 
 /// The points of some aims, (N, 4) each.
@@ -59,12 +63,9 @@ pub fn aims_of<'py>(
 pub fn points_of<'py>(
     py: Python<'py>,
     aims: PyReadonlyArray2<'py, f64>,
-    stretches: Vec<(f64, f64)>,
-    speeds: (f64, f64),
-    most_spin: f64,
+    bounds: Bounds,
 ) -> PyResult<Bound<'py, PyArray2<f64>>> {
-    let space = Space { stretches: &stretches, speeds, most_spin };
-    each(py, &aims, |aim| space.point(aim))
+    each(py, &aims, |aim| space(&bounds).point(aim))
 }
 
 /// The strokes of some aims (N, 4), as rows of a batch (N, 5).
