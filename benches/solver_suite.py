@@ -45,6 +45,8 @@ SEEDS = {"ours": 20, "random": 20, "sobol": 10, "cma": 10}
 """Searches of each way on each problem: as many as an hour has room for."""
 SHORT_SEEDS = 200
 """The same on easy and medium problems, where searches are short, and the ways close together."""
+FRESH_SEED = 2_001
+"""The first of these: the search was chosen on many of the seeds from 21 on."""
 CLOSE = "to-the-millimetre"
 """A problem on which ours and CMA-ES are as close and quick, though blind ways never solve it."""
 ODDS_SEEDS = 3
@@ -91,8 +93,8 @@ def measure_first(
     """Run one way on each problem from each seed; kept as soon as it is through."""
     jobs: list[Job] = [
         (first_of, (way, names, seed, budget))
-        for seed in range(1, 1 + most)
-        for names in _together([one for one in chosen if seed <= _seeds(way, one)], way)
+        for seed in (*range(1, 1 + most), *range(FRESH_SEED, FRESH_SEED + most))
+        for names in _together([one for one in chosen if seed in _seeds(way, one)], way)
     ]
     rows: list[First] = []
     for done in _done(way, jobs, workers):
@@ -103,10 +105,10 @@ def measure_first(
     return rows
 
 
-def _seeds(way: str, one: Puzzle) -> int:
-    """From how many seeds a way is run on a problem."""
+def _seeds(way: str, one: Puzzle) -> range:
+    """From which seeds a way is run on a problem."""
     quick = one.difficulty in ("easy", "medium") or (one.name == CLOSE and way in ("ours", "cma"))
-    return SHORT_SEEDS if quick else SEEDS[way]
+    return range(FRESH_SEED, FRESH_SEED + SHORT_SEEDS) if quick else range(1, 1 + SEEDS[way])
 
 
 def _together(chosen: Sequence[Puzzle], way: str) -> Iterator[tuple[str, ...]]:
