@@ -37,6 +37,22 @@ impl Legs {
     pub const NONE: Self =
         Self { path: [0.0; LEGS + 1], time: [0.0; LEGS + 1], deceleration: [0.0; LEGS] };
 
+    /// Makes these the legs of the slide that starts at `speed` and `rim_speed`.
+    pub fn fill(&mut self, mu_g: f64, speed: f64, rim_speed: f64) {
+        let sum = rim_speed + speed;
+        let left = node_distances(rim_speed / sum);
+        let scale = sum * sum / mu_g;
+        for number in 0..LEGS {
+            let after = if number + 1 < LEGS { left[number + 1] } else { 0.0 };
+            let length = scale * (left[number] - after);
+            let (from, to) = (Self::speed(number, speed), Self::speed(number + 1, speed));
+            let deceleration = (from * from - to * to) / (2.0 * length);
+            self.deceleration[number] = deceleration;
+            self.path[number + 1] = self.path[number] + length;
+            self.time[number + 1] = self.time[number] + (from - to) / deceleration;
+        }
+    }
+
     /// Speed at the start of leg `number` of a slide that began with `speed`.
     #[inline]
     pub fn speed(number: usize, speed: f64) -> f64 {
@@ -65,24 +81,6 @@ impl Legs {
 #[inline]
 pub fn needs_legs(law: Law, mu_g: f64, speed: f64, rim_speed: f64) -> bool {
     law == Law::Coupled && mu_g > 0.0 && rim_speed >= table::ONE_LEG * speed
-}
-
-/// The legs of the slide that starts at `speed` and `rim_speed`.
-pub fn legs(mu_g: f64, speed: f64, rim_speed: f64) -> Legs {
-    let mut legs = Legs::NONE;
-    let sum = rim_speed + speed;
-    let left = node_distances(rim_speed / sum);
-    let scale = sum * sum / mu_g;
-    for number in 0..LEGS {
-        let after = if number + 1 < LEGS { left[number + 1] } else { 0.0 };
-        let length = scale * (left[number] - after);
-        let (from, to) = (Legs::speed(number, speed), Legs::speed(number + 1, speed));
-        let deceleration = (from * from - to * to) / (2.0 * length);
-        legs.deceleration[number] = deceleration;
-        legs.path[number + 1] = legs.path[number] + length;
-        legs.time[number + 1] = legs.time[number] + (from - to) / deceleration;
-    }
-    legs
 }
 
 /// Deceleration of a slide without legs, m/s²: µg, or what stops it at the right place.

@@ -54,7 +54,7 @@ pub struct Motion {
     pub pocket: i8,
     /// When it falls into that pocket, s.
     pub fall: f64,
-    /// The legs of a slide that has several.
+    /// The legs of a slide that has several; else left over from an earlier one, for they are large.
     pub legs: Legs,
 }
 
@@ -77,9 +77,27 @@ impl Motion {
         legs: Legs::NONE,
     };
 
-    /// A body at rest at `place` since `time`.
-    pub fn resting(place: Vec2, time: f64) -> Self {
-        Self { since: time, place, mode: Mode::Rest, ..Self::GONE }
+    /// Lies at `place` since `time`, over no pocket.
+    #[inline]
+    pub fn rest(&mut self, place: Vec2, time: f64) {
+        (self.pocket, self.fall) = (-1, f64::INFINITY);
+        self.stop(place, time);
+    }
+
+    /// Lies at `place` since `time`.
+    #[inline]
+    fn stop(&mut self, place: Vec2, time: f64) {
+        (self.since, self.place, self.mode) = (time, place, Mode::Rest);
+        (self.along, self.speed, self.spin) = (Vec2::new(0.0, 0.0), 0.0, 0.0);
+        (self.deceleration, self.bend, self.first_leg) = (0.0, 0.0, f64::INFINITY);
+        (self.end, self.length) = (f64::INFINITY, 0.0);
+    }
+
+    /// Goes on from a later state on its path.
+    #[inline]
+    pub fn go_on(&mut self, later: &Moved) {
+        self.speed = self.speed_at(later.time);
+        (self.since, self.place, self.spin) = (later.time, later.place, later.spin);
     }
 
     /// Speed at `time`, m/s.
@@ -183,30 +201,24 @@ pub fn spin_at(model: &Model, motion: &Motion, radius: f64, time: f64) -> f64 {
     signed(later / radius, motion.spin)
 }
 
-/// The motion of body `index` that starts as `moved` says, keeping its pocket.
-pub fn start(model: &Model, index: usize, before: &Motion, moved: Moved) -> Motion {
+/// Body `index` starts anew as `moved` says, keeping its pocket.
+#[inline]
+pub fn start(model: &Model, index: usize, motion: &mut Motion, moved: Moved) {
     let speed = moved.velocity.squared().sqrt();
     let moving = speed > STANDING;
-    let mut motion = Motion {
-        since: moved.time,
-        place: moved.place,
-        spin: moved.spin,
-        pocket: before.pocket,
-        fall: before.fall,
-        mode: Mode::Rest,
-        ..Motion::GONE
-    };
+    motion.stop(moved.place, moved.time);
+    motion.spin = moved.spin;
     if moving {
         motion.speed = speed;
         motion.along = Vec2::new(moved.velocity.x / speed, moved.velocity.y / speed);
     }
     if motion.pocket >= 0 {
-        return over_pocket(motion);
+        over_pocket(motion);
+    } else if moving {
+        slide(model, index, motion);
+    } else {
+        pivot(model, index, motion);
     }
-    if moving {
-        return slide(model, index, motion);
-    }
-    pivot(model, index, motion)
 }
 
 /// Where and how a body moves on.
@@ -223,32 +235,27 @@ pub struct Moved {
 }
 
 /// Glides, or lies, over a pocket until the fall.
-pub fn over_pocket(motion: Motion) -> Motion {
-    Motion {
-        mode: Mode::Glide,
-        deceleration: 0.0,
-        bend: 0.0,
-        first_leg: f64::INFINITY,
-        end: motion.fall,
-        length: motion.speed * (motion.fall - motion.since),
-        ..motion
-    }
+pub fn over_pocket(motion: &mut Motion) {
+    motion.mode = Mode::Glide;
+    (motion.deceleration, motion.bend, motion.first_leg) = (0.0, 0.0, f64::INFINITY);
+    motion.end = motion.fall;
+    motion.length = motion.speed * (motion.fall - motion.since);
 }
 
 /// Slides on from its place, speed and direction.
 #[inline]
-pub fn slide(model: &Model, index: usize, mut motion: Motion) -> Motion {
+pub fn slide(model: &Model, index: usize, motion: &mut Motion) {
     let (law, mu_g, speed) = (model.given.law, model.mu_g, motion.speed);
     let rim_speed = motion.spin.abs() * model.given.radius[index];
     motion.mode = Mode::Slide;
     if friction::needs_legs(law, mu_g, speed, rim_speed) {
-        motion.legs = friction::legs(mu_g, speed, rim_speed);
+        motion.legs.fill(mu_g, speed, rim_speed);
         motion.deceleration = motion.legs.deceleration[0];
         motion.bend = largest(&motion.legs.deceleration);
         motion.first_leg = motion.legs.time[1];
         motion.length = motion.legs.path[LEGS];
         motion.end = motion.since + motion.legs.time[LEGS];
-        return motion;
+        return;
     }
     motion.deceleration = friction::deceleration(law, mu_g, speed, rim_speed);
     motion.bend = motion.deceleration;
@@ -260,7 +267,6 @@ pub fn slide(model: &Model, index: usize, mut motion: Motion) -> Motion {
         motion.length = f64::INFINITY;
         motion.end = f64::INFINITY;
     }
-    motion
 }
 
 fn largest(numbers: &[f64; LEGS]) -> f64 {
@@ -272,33 +278,37 @@ fn largest(numbers: &[f64; LEGS]) -> f64 {
 }
 
 /// Spins on the spot, or rests when there is no spin left.
-pub fn pivot(model: &Model, index: usize, motion: Motion) -> Motion {
+pub fn pivot(model: &Model, index: usize, motion: &mut Motion) {
     if motion.spin == 0.0 {
-        return Motion { mode: Mode::Rest, ..motion };
+        motion.mode = Mode::Rest;
+        return;
     }
     let rim_speed = motion.spin.abs() * model.given.radius[index];
-    let end = if model.mu_g == 0.0 {
+    motion.mode = Mode::Pivot;
+    motion.end = if model.mu_g == 0.0 {
         f64::INFINITY
     } else {
         motion.since + rim_speed / (friction::PIVOT * model.mu_g)
     };
-    Motion { mode: Mode::Pivot, end, ..motion }
 }
 
-/// The motion after the present one has ended by itself: pivot or rest.
+/// Goes on after the present motion has ended by itself: pivots or rests.
 ///
 /// The place at the end is that of the whole length, not computed from the clock.
-pub fn after_end(model: &Model, index: usize, motion: &Motion) -> Motion {
-    let base = Motion { since: motion.end, place: motion.place, ..Motion::GONE };
+pub fn after_end(model: &Model, index: usize, motion: &mut Motion) {
+    let end = motion.end;
     if motion.mode != Mode::Slide {
-        return Motion { mode: Mode::Rest, ..base };
+        motion.rest(motion.place, end);
+        return;
     }
     let place = motion.place + motion.along * motion.length;
     let spin = match model.given.law {
         Law::Coupled => 0.0,
-        Law::Coulomb => spin_at(model, motion, model.given.radius[index], motion.end),
+        Law::Coulomb => spin_at(model, motion, model.given.radius[index], end),
     };
-    pivot(model, index, Motion { place, spin, ..base })
+    motion.rest(place, end);
+    motion.spin = spin;
+    pivot(model, index, motion);
 }
 
 /// All bodies, and side by side what the search for neighbours reads of them.
@@ -330,14 +340,15 @@ impl Motions {
         self.since = [0.0; BODIES];
     }
 
-    /// Gives body `index` a new motion.
+    /// Changes the motion of body `index`, where it lies: a motion is large.
     #[inline]
-    pub fn set(&mut self, index: usize, motion: Motion) {
+    pub fn change(&mut self, index: usize, change: impl FnOnce(&mut Motion)) {
+        let motion = &mut self.each[index];
+        change(motion);
         self.x[index] = motion.place.x;
         self.y[index] = motion.place.y;
         self.speed[index] = motion.speed;
         self.since[index] = motion.since;
-        self.each[index] = motion;
     }
 
     /// Whether body `index` may be less than `reach` from `place` at `now`; says so too often, never

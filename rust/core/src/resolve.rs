@@ -1,6 +1,6 @@
 //! Carrying an event out: what it does to the bodies that take part.
 
-use crate::board::{BODIES, STRIKER, bits};
+use crate::board::{BODIES, Model, STRIKER, bits};
 use crate::cluster;
 use crate::detect;
 use crate::event::{Event, Kind};
@@ -31,9 +31,8 @@ impl<R: Recorder> Run<'_, R> {
     }
 
     fn end_motion(&mut self, index: usize, kind: Kind) {
-        let motion = motion::after_end(self.model, index, &self.motions[index]);
-        self.tell(kind, index, -1, motion.place, motion.speed);
-        self.set(index, motion);
+        self.change(index, |model, motion| motion::after_end(model, index, motion));
+        self.tell_motion(kind, index, -1);
     }
 
     fn rim_in(&mut self, index: usize, pocket: i8) {
@@ -41,18 +40,24 @@ impl<R: Recorder> Run<'_, R> {
             self.capture(index, pocket);
             return;
         }
-        let here = self.here(index);
+        let here = self.state(index);
         let fall = self.now + self.model.given.fall_time;
-        let motion = motion::over_pocket(Motion { pocket, fall, ..here });
-        self.tell(Kind::RimIn, index, pocket, motion.place, motion.speed);
-        self.set(index, motion);
+        self.change(index, |_, motion| {
+            motion.go_on(&here);
+            (motion.pocket, motion.fall) = (pocket, fall);
+            motion::over_pocket(motion);
+        });
+        self.tell_motion(Kind::RimIn, index, pocket);
     }
 
     fn rim_out(&mut self, index: usize, pocket: i8) {
-        let here = Motion { pocket: -1, fall: f64::INFINITY, ..self.here(index) };
-        let motion = motion::slide(self.model, index, here);
-        self.tell(Kind::RimOut, index, pocket, motion.place, motion.speed);
-        self.set(index, motion);
+        let here = self.state(index);
+        self.change(index, |model, motion| {
+            motion.go_on(&here);
+            (motion.pocket, motion.fall) = (-1, f64::INFINITY);
+            motion::slide(model, index, motion);
+        });
+        self.tell_motion(Kind::RimOut, index, pocket);
     }
 
     fn capture(&mut self, index: usize, pocket: i8) {
@@ -76,21 +81,15 @@ impl<R: Recorder> Run<'_, R> {
             Capture { body: index as u8, pocket: code, time: self.now };
         outcome.captured += 1;
         self.present &= !(1 << index);
-        self.set(index, Motion::GONE);
+        self.change(index, |_, motion| *motion = Motion::GONE);
     }
 
-    /// The motion of a body seen from now on.
-    fn here(&self, index: usize) -> Motion {
-        let motion = &self.motions[index];
-        let Moved { time: since, place, spin, .. } = self.state(index);
-        Motion { since, place, speed: motion.speed_at(self.now), spin, ..*motion }
-    }
-
+    /// Changes the motion of body `index`.
     #[inline]
-    fn set(&mut self, index: usize, motion: Motion) {
+    fn change(&mut self, index: usize, change: impl FnOnce(&Model, &mut Motion)) {
         self.tell_legs(index);
-        self.recorder.motion(index, self.now, &motion);
-        self.motions.set(index, motion);
+        self.motions.change(index, |motion| change(self.model, motion));
+        self.recorder.motion(index, self.now, &self.motions[index]);
     }
 
     /// Records the later legs of a slide, as far as they were reached.
@@ -106,6 +105,13 @@ impl<R: Recorder> Run<'_, R> {
                 self.recorder.motion(index, time, &motion.on_leg(leg, radius));
             }
         }
+    }
+
+    /// Tells an event of a body at the start of its motion.
+    #[inline]
+    fn tell_motion(&mut self, kind: Kind, index: usize, pocket: i8) {
+        let Motion { place, speed, .. } = self.motions[index];
+        self.tell(kind, index, pocket, place, speed);
     }
 
     #[inline]
@@ -196,8 +202,7 @@ impl<R: Recorder> Run<'_, R> {
     /// Body `index` goes on with a new velocity and spin.
     #[inline]
     fn send(&mut self, index: usize, moved: Moved) {
-        let motion = motion::start(self.model, index, &self.motions[index], moved);
-        self.set(index, motion);
+        self.change(index, |model, motion| motion::start(model, index, motion, moved));
     }
 
     fn first_contact(&mut self, a: usize, b: usize) {

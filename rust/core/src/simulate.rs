@@ -188,28 +188,31 @@ impl<'a, R: Recorder> Run<'a, R> {
     fn place(&mut self, start: &Start) -> Result<(), Error> {
         for (index, piece) in start.pieces.iter().enumerate() {
             if let Some(place) = *piece {
-                self.put(index, Motion::resting(place, 0.0))?;
+                self.put(index, |motion| motion.rest(place, 0.0))?;
             }
         }
         let Start { striker: place, velocity, spin, .. } = *start;
         if !(velocity.x + velocity.y).is_finite() {
             return Err(Error::NotFinite);
         }
-        let resting = Motion::resting(place, 0.0);
-        let moved = Moved { time: 0.0, place, velocity, spin };
-        self.put(STRIKER, motion::start(self.model, STRIKER, &resting, moved))
+        let (model, moved) = (self.model, Moved { time: 0.0, place, velocity, spin });
+        self.put(STRIKER, |motion| {
+            motion.rest(place, 0.0);
+            motion::start(model, STRIKER, motion, moved);
+        })
     }
 
     #[inline]
-    fn put(&mut self, index: usize, motion: Motion) -> Result<(), Error> {
+    fn put(&mut self, index: usize, put: impl FnOnce(&mut Motion)) -> Result<(), Error> {
+        self.motions.change(index, put);
+        let motion = &self.motions[index];
         let sum = motion.place.x + motion.place.y + motion.speed + motion.spin;
         if !sum.is_finite() {
             return Err(Error::NotFinite);
         }
-        self.motions.set(index, motion);
         self.present |= 1 << index;
         self.outcome.pocket[index] = ON_BOARD;
-        self.recorder.motion(index, 0.0, &motion);
+        self.recorder.motion(index, 0.0, motion);
         Ok(())
     }
 
