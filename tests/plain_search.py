@@ -234,9 +234,18 @@ def _worth(kind: tuple[int, PlainPlace]) -> tuple[float, ...]:
     return -place.best().score, -place.best().estimate(), -place.reached, key
 
 
-# --- children -----------------------------------------------------------------------------------
+# --- fresh strokes ------------------------------------------------------------------------------
 
 SIZES = (3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1.0)
+
+
+SPREAD = (0.8566748838545029, 0.733891856627126, 0.6287067210378087, 0.5385972572236101)
+
+
+def explorer(number: int, shift: Sequence[float]) -> Point:
+    """One point of the even sequence."""
+    places = [number * step + begin for step, begin in zip(SPREAD, shift, strict=True)]
+    return tuple(place - math.floor(place) for place in places)
 
 
 def children(

@@ -706,6 +706,23 @@ def test_what_no_stroke_can_do_is_said_before(goal: Goal, faults: tuple[str, ...
     assert goal.faults(MIDGAME) == faults
 
 
+def test_a_position_says_whose_men_are_to_be_avoided_and_pocketed() -> None:
+    opening = Layout.opening()
+    at = Position.opening(layout=opening, white="south")
+    for text, contrary in (
+        ("avoid own; pot own", True),
+        ("avoid own; pot 2 white", True),
+        ("avoid white; pot own", True),
+        ("avoid opponent; pot own", False),
+        ("avoid own; pot men", False),
+        ("avoid own; pot 10 men", True),
+        ("avoid opponent; pot black then own", True),
+    ):
+        assert (
+            any("does both" in fault for fault in Goal.parse(text).faults(opening, at)) == contrary
+        )
+
+
 @pytest.mark.parametrize(
     ("goal", "faulty"),
     [

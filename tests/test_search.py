@@ -331,6 +331,20 @@ def test_no_stroke_that_is_tried_leaves_the_bounds(goal: str, seed: int) -> None
     assert middles > 10
 
 
+def test_half_of_the_explorers_of_a_generation_are_ideas_at_most() -> None:
+    search = Search(problem("pot W1"), 0)
+    assert len(search.next(64).rows) == 64
+    assert search.proposed == 32
+
+
+def test_a_small_generation_has_no_room_for_all_the_middles() -> None:
+    search = Search(problem("pot W1"), 0)
+    search.middles = [(0.1, 10.0, 3.0, 0.0)] * 9
+    generation = search.next(2)
+    assert generation.rows.shape == (2, 5)
+    assert generation.aims[:, 1].tolist() == pytest.approx([10.0, 10.0])
+
+
 def test_strokes_short_of_the_goal_have_children_along_the_line_through_a_mate() -> None:
     asked = problem("pot Q, W1, W2 in SW; striker off 5 cushions before contact")
     search = Search(asked, 3)

@@ -132,13 +132,58 @@ def test_the_slow_archive_has_the_constants_of_the_core() -> None:
 @pytest.mark.parametrize("space", SPACES)
 @pytest.mark.parametrize("hand", ["none", "club"])
 @pytest.mark.parametrize("seed", range(4))
-def test_children(space: StrokeSpace, hand: str, seed: int) -> None:
+def test_fresh_strokes(space: StrokeSpace, hand: str, seed: int) -> None:
     deviations = tuple(SKILLS[hand].deviations.tolist()) if hand in SKILLS else (0.0,) * 4
     seeds = [stream(3, number) for number in range(5)]
+    shift = uniforms(4, seed, 1, 4)[0].tolist()
+    ideas = uniforms(9, 0, 3, 4)
+    middles = [(0.1, 400.0, 3.0, 0.0), (9.0, -20.0, 90.0, 1e3)]  # the second far out
     for turn, (fast, slow) in enumerate(grown(seed, kinds=5)):
         used = USED * turn + seed % 2
-        made = fast.core.children(used, space.bounds, hand=deviations, seeds=seeds, count=60)
-        assert bits(made) == bits(plain.children(slow, used, space, deviations, seeds, 60))
+        made = fast.core.fresh(
+            used,
+            space.bounds,
+            hand=deviations,
+            seeds=seeds,
+            count=60,
+            explorers=12,
+            shift=shift,
+            ideas=ideas,
+            middles=middles,
+        )
+        points = [*map(tuple, ideas.tolist())]
+        points += [plain.explorer(used + 1 + number, shift) for number in range(3, 12)]
+        points += plain.children(slow, used, space, deviations, seeds, 48)
+        points[-2:] = [plain.point_of(space, middle) for middle in middles]
+        assert bits(made) == bits([plain.aim_of(space, point) for point in points])
+
+
+@pytest.mark.parametrize(
+    ("kinds", "explorers", "ideas", "middles", "fault"),
+    [
+        (1, 5, 0, 0, "0 ideas, 5 explorers, 0 middles of 4"),
+        (1, 2, 3, 0, "3 ideas, 2 explorers"),
+        (1, 1, 0, 5, "5 middles of 4"),
+        (0, 3, 0, 0, "no stroke that could have children"),
+    ],
+)
+def test_no_more_of_a_part_than_of_the_whole(
+    kinds: int, explorers: int, ideas: int, middles: int, fault: str
+) -> None:
+    archive = Archive()
+    archive.offer(np.zeros((kinds, 4)), np.zeros(kinds), np.zeros(kinds, dtype=np.int64))
+    with pytest.raises(ValueError, match=fault):
+        archive.core.fresh(
+            0,
+            SPACES[0].bounds,
+            hand=[0.0] * 4,
+            seeds=[0] * 5,
+            count=4,
+            explorers=explorers,
+            shift=[0.0] * 4,
+            ideas=np.zeros((ideas, 4)),
+            middles=[(0.0, 0.0, 1.0, 0.0)] * middles,
+        )
 
 
 # --- what strokes did ---------------------------------------------------------------------------
@@ -149,9 +194,25 @@ CROWD = carrom.Layout.of(
 OVER = carrom.Materials(overboard_speed=3.0)
 
 
+FROZEN = carrom.Layout.of(
+    {
+        "W1": (0.0, 0.3541),
+        "W2": (0.3541, 0.1),
+        "W3": (-0.3541, -0.05),
+        "W4": (0.12, 0.3541),
+        "B1": (0.0, 0.1),
+    }
+)  # who is hit at a cushion hits it at the same instant
+
+
 @pytest.mark.parametrize(
     ("layout", "materials"),
-    [(CROWD, carrom.Materials()), (CROWD, OVER), (carrom.Layout.opening(), carrom.Materials())],
+    [
+        (CROWD, carrom.Materials()),
+        (CROWD, OVER),
+        (FROZEN, carrom.Materials()),
+        (carrom.Layout.opening(), carrom.Materials()),
+    ],
 )
 def test_what_strokes_did(layout: carrom.Layout, materials: carrom.Materials) -> None:
     space = StrokeSpace(layout, BOARD, "south")

@@ -121,13 +121,13 @@ def test_a_budget_counts_search_and_odds_and_not_the_tolerances(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     counts: list[int] = []
-    tracks = Problem.tracks
+    judge = Problem.judge
 
     def counting(self: Problem, rows: Any) -> Any:
         counts.append(len(rows))
-        return tracks(self, rows)
+        return judge(self, rows)
 
-    monkeypatch.setattr(Problem, "tracks", counting)
+    monkeypatch.setattr(Problem, "judge", counting)
     for budget, exact in ((12_000, 12_000), (1, 2)):  # one trial of each solution at least
         counts.clear()
         asked = solve(LAYOUT, "keep striker", budget=budget, seed=4, skill="exact")

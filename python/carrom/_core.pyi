@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 __all__ = [
     "Archive",
     "BatchOutcome",
+    "Criterion",
+    "Judge",
     "Outcome",
     "Simulator",
     "Tracks",
@@ -204,15 +206,151 @@ class Tracks:
         self,
         piece: int,
         holes: Sequence[int],
-        start: tuple[Sequence[float], float] | None,
+        start: Sequence[float] | None,
         half_pot: float,
         half_hit: float,
         untouched: float,
     ) -> NDArray[np.float64]:
         """How near a piece came to some pockets, 0 to 1: 1 where it fell into one."""
 
-    def miss(self, x: float, y: float, radius: float) -> NDArray[np.float64]:
-        """How far from a disc of some radius at (x, y) the striker passed, m."""
+    def miss(self, piece: int, place: Sequence[float]) -> NDArray[np.float64]:
+        """How far from a piece that lay at a place the striker passed, rim to rim, m."""
+
+@final
+class Criterion:
+    """Something that a stroke does or not."""
+
+    @staticmethod
+    def pots(
+        pieces: Sequence[int], holes: Sequence[int], at_least: int, cleanly: bool, few: bool
+    ) -> Criterion:
+        """So many of some pieces go into some pockets.
+
+        With `few` one that is not touched has something for how near the striker passed.
+        """
+
+    @staticmethod
+    def pots_in_order(
+        steps: Sequence[tuple[Sequence[int], Sequence[int]]], pots: Sequence[Criterion]
+    ) -> Criterion:
+        """Each time one of some pieces goes into one of some pockets.
+
+        `pots` are the same in whatever order.
+        """
+
+    @staticmethod
+    def both(one: Criterion, other: Criterion) -> Criterion:
+        """Two criteria that score as one."""
+
+    @staticmethod
+    def hits(piece: int, others: Sequence[int], at_least: int) -> Criterion:
+        """A piece hits so many of some others."""
+
+    @staticmethod
+    def touched(pieces: Sequence[int], at_least: int) -> Criterion:
+        """So many of some pieces are touched."""
+
+    @staticmethod
+    def first(pieces: Sequence[int]) -> Criterion:
+        """The striker hits one of some pieces before any other."""
+
+    @staticmethod
+    def spared(pieces: Sequence[int]) -> Criterion:
+        """None of some pieces is touched."""
+
+    @staticmethod
+    def chain(pieces: Sequence[int]) -> Criterion:
+        """Each of two pieces or more hits the next, one hit after the other."""
+
+    @staticmethod
+    def in_order(pieces: Sequence[int]) -> Criterion:
+        """The first of two pieces or more hits the others for the first time in this order."""
+
+    @staticmethod
+    def cushions(piece: int, when: int, at_least: int, at_most: int | None) -> Criterion:
+        """A piece hits so many cushions. when: as `Tracks.cushions`."""
+
+    @staticmethod
+    def cushions_in_order(piece: int, when: int, order: Sequence[int]) -> Criterion:
+        """A piece hits these cushions one after the other and no others."""
+
+    @staticmethod
+    def ends_in_disc(piece: int, middle: Sequence[float], radius: float) -> Criterion:
+        """A piece ends in a disc, m."""
+
+    @staticmethod
+    def ends_in_strip(
+        piece: int, towards: Sequence[float] | None, edge: float, within: float
+    ) -> Criterion:
+        """A piece ends within a distance of a cushion, or of any, m."""
+
+    @staticmethod
+    def ends_beside(piece: int, other: int, radii: Sequence[float], within: float) -> Criterion:
+        """A piece ends within a distance of another, from rim to rim, m."""
+
+    @staticmethod
+    def ends_in_box(
+        piece: int, turn: Sequence[float], low: Sequence[float], high: Sequence[float]
+    ) -> Criterion:
+        """A piece ends between two corners, m, in the frame of a seat."""
+
+    @staticmethod
+    def kept() -> Criterion:
+        """The striker stays on the board."""
+
+    @staticmethod
+    def lost(holes: Sequence[int]) -> Criterion:
+        """The striker goes into one of some pockets."""
+
+    @staticmethod
+    def backwards(back: bool) -> Criterion:
+        """The stroke is made backwards, or not."""
+
+    @staticmethod
+    def speed(at_least: float | None, at_most: float | None) -> Criterion:
+        """The speed of the stroke, m/s."""
+
+    @staticmethod
+    def all(parts: Sequence[Criterion]) -> Criterion:
+        """All of some."""
+
+    @staticmethod
+    def any(parts: Sequence[Criterion]) -> Criterion:
+        """At least one of some."""
+
+    def opposite(self) -> Criterion:
+        """Not that."""
+
+@final
+class Judge:
+    """Makes strokes from one layout and judges them."""
+
+    def __new__(
+        cls,
+        simulator: Simulator,
+        xy: NDArray[np.float64],
+        *,
+        parts: Sequence[Criterion],
+        told: int,
+        targets: Sequence[int],
+        most_cushions: int,
+        away: Sequence[float],
+        max_speed: float,
+        max_spin: float,
+        near_miss: float,
+        half_pot: float,
+        half_hit: float,
+        half_place: float,
+        half_speed: float,
+        untouched: float,
+        rattled: float,
+        unhit: float,
+        mouth: float,
+    ) -> Judge: ...
+    def verdicts(
+        self, strokes: NDArray[np.float64]
+    ) -> tuple[NDArray[np.float64], NDArray[np.int64]] | None:
+        """Score and number of the kind of each stroke (N, 5); None if one must not be made."""
 
 def stream(seed: int, numbers: Sequence[int]) -> int:
     """The seed of a stream of its own, for a seed and some whole numbers."""
@@ -289,12 +427,22 @@ class Archive:
     def drop_the_beaten(self) -> None:
         """In each kind that has reached the goal drops who is behind its best one for certain."""
 
-    def children(
+    def fresh(
         self,
         used: int,
         bounds: _Bounds,
+        *,
         hand: Sequence[float],
         seeds: Sequence[int],
         count: int,
+        explorers: int,
+        shift: Sequence[float],
+        ideas: NDArray[np.float64],
+        middles: Sequence[Sequence[float]],
     ) -> NDArray[np.float64]:
-        """Children of the strokes, as points of the cube (count, 4)."""
+        """The aims (count, 4) of fresh strokes, after `used` in all.
+
+        Explorers, an even sequence from `shift` on, in place of the first the points `ideas`; then
+        children of the strokes here for a hand, in place of the last the aims `middles`. Five
+        seeds: parents, steps, what moves, mates, and how far along.
+        """

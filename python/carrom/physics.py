@@ -10,7 +10,7 @@ Python written to be read.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -30,6 +30,9 @@ from carrom.materials import Limits, Materials
 from carrom.names import PIECES, STRIKER
 from carrom.result import RECORDS, BatchResult, Outcome, StrokeResult
 from carrom.stroke import Row, Stroke, StrokeBatch
+
+if TYPE_CHECKING:
+    from carrom._core import Simulator as CoreSimulator
 
 BACKENDS: Final = ("rust", "reference")
 """The simulators by name."""
@@ -342,6 +345,29 @@ def _simulator(
         max_events=limits.max_events,
         max_time=limits.max_time,
     )
+
+
+def core_simulator(
+    board: CarromBoard, materials: Materials, friction: str, limits: Limits
+) -> "CoreSimulator":
+    """The core's simulator, which trusts what it is given: who calls it has checked everything.
+
+    Args:
+        board: the carrom board.
+        materials: powder, impacts, pockets.
+        friction: one of `FRICTIONS`.
+        limits: where each stroke ends at the latest.
+
+    Example:
+        >>> simulator = core_simulator(ICF_BOARD, Materials(), "coupled", Limits())
+        >>> simulator.stroke(Layout.of({}).xy, (0.0, -0.25, 0.0, 1.0, 0.0), 0).event_count > 0
+        True
+    """
+    from carrom._core import Simulator as Core
+
+    simulator = _simulator(board, materials, friction, "rust", limits)
+    assert isinstance(simulator, Core)
+    return simulator
 
 
 # --- many strokes -------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ contenders and race them: each is tried in the hand's noise, all with the same n
 behind for certain is dropped.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from carrom._core import Archive as Core
 from carrom.solver.niches import Keys
-from carrom.solver.problem import Problem
 
 Array = NDArray[np.float64]
 Aim = tuple[float, float, float, float]
@@ -88,6 +87,8 @@ class Race(NamedTuple):
 class Archive:
     """The kinds of strokes found, by number of kind (`carrom.solver.niches`).
 
+    The core keeps it (`core`), and makes the strokes of the next generation of it.
+
     Args:
         places: what is kept of each.
 
@@ -134,18 +135,6 @@ class Archive:
     def note(self, used: int) -> None:
         """Note which kinds have come nearer to the goal, after so many strokes in all."""
         self.core.note(used)
-
-    def children(self, used: int, problem: Problem, seeds: Sequence[int], count: int) -> Array:
-        """The strokes kept, moved a little: points of the cube, (count, 4).
-
-        Args:
-            used: strokes simulated in all.
-            problem: whose space and hand they are for.
-            seeds: of the streams that choose parents, steps, what moves, mates, and how far.
-            count: how many; there must be a kind if it is not 0.
-        """
-        hand = problem.skill.deviations.tolist()
-        return self.core.children(used, problem.space.bounds, hand, seeds, count)
 
     def races(self, most: int) -> list[Race]:
         """Whom to try in noise, in at most `most` strokes.

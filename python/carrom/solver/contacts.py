@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 import numpy as np
 
@@ -13,6 +14,9 @@ from carrom.solver.goal import Goal, Situation, closeness, unique
 from carrom.solver.groups import called
 from carrom.solver.pots import HALF_HIT, Names, Pot, PotInOrder, best_mean
 from carrom.solver.tracks import Flags, Floats, Tracks
+
+UNHIT: Final = 0.9
+"""What a piece that is not hit scores at most, as a part of what a hit does."""
 
 _ANY = (*PIECES, *groups.GROUPS)
 
@@ -389,13 +393,14 @@ class Untouched(Goal):
     def _cannot(self, at: Situation) -> tuple[str, ...]:
         return groups.absent(self.names, at.start)
 
-    def _excludes(self, other: Goal) -> bool:
-        """What is to be pocketed must be touched; whose own men are is not known here."""
-        spared = groups.members(tuple(set(self.names) - set(groups.SIDES)), None)
+    def _excludes(self, other: Goal, at: Situation) -> bool:
+        """What is to be pocketed must be touched."""
+        known = set(self.names) - set(() if at.position else groups.SIDES)
+        spared = groups.members(tuple(known), at.position)
         pots = other.pots() if isinstance(other, PotInOrder) else (other,)
         return any(
             isinstance(pot, Pot)
-            and len(set(groups.members(pot.names, None)) - set(spared)) < pot.at_least
+            and len(set(groups.members(pot.names, at.position)) - set(spared)) < pot.at_least
             for pot in pots
         )
 
@@ -450,9 +455,9 @@ def _hit_nearness(tracks: Tracks, piece: int, other: int) -> Floats:
     )
     if piece != STRIKER and other != STRIKER:  # a hit of two men needs the striker's first
         near = 0.5 * near
-    return np.where(np.isfinite(tracks.pair_time(piece, other)), 1.0, 0.9 * near)
+    return np.where(np.isfinite(tracks.pair_time(piece, other)), 1.0, UNHIT * near)
 
 
 def _touch_nearness(tracks: Tracks, piece: int) -> Floats:
-    near = 0.9 * closeness(tracks.miss(piece), HALF_HIT)
+    near = UNHIT * closeness(tracks.miss(piece), HALF_HIT)
     return np.where(np.isfinite(tracks.touch_time(piece)), 1.0, near)

@@ -70,7 +70,7 @@ class Cushions(Goal):
         early = _too_early(self.piece, self.when) if self.at_least else ()
         return (*groups.absent((self.piece,), at.start), *early)
 
-    def _excludes(self, other: Goal) -> bool:
+    def _excludes(self, other: Goal, at: Situation) -> bool:  # noqa: ARG002
         if not isinstance(other, Cushions) or (self.piece, self.when) != (other.piece, other.when):
             return False
         return apart((self.at_least, self.at_most), (other.at_least, other.at_most))

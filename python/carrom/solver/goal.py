@@ -1,7 +1,8 @@
 """What a stroke should do: goals, how they are judged, and how they are put together.
 
 A goal is a frozen value. It judges whole batches (`Tracks`): where it is reached, and elsewhere
-how near the strokes came, which guides a search.
+how near the strokes came, which guides a search. What it says here is what it means; a search asks
+the core, which says the same (`carrom.solver.criteria`).
 
 Example:
     >>> from carrom.solver import KeepStriker, Pot
@@ -139,7 +140,7 @@ class Goal(ABC):
         """Why no stroke can reach it."""
         return ()
 
-    def _excludes(self, other: "Goal") -> bool:  # noqa: ARG002
+    def _excludes(self, other: "Goal", at: Situation) -> bool:  # noqa: ARG002
         """Whether no stroke can reach both this and another goal, as far as that is plain."""
         return False
 
@@ -248,7 +249,7 @@ class And(_Several):
         both = (
             f"no stroke does both: {_inside(one)}, and {_inside(other)}"
             for one, other in pairs
-            if one._excludes(other) or other._excludes(one)
+            if one._excludes(other, at) or other._excludes(one, at)
         )
         return unique((*each, *both))
 
@@ -340,7 +341,7 @@ class Not(Goal):
     def _lacks(self, position: Position | None) -> tuple[str, ...]:
         return self.goal._lacks(position)
 
-    def _excludes(self, other: Goal) -> bool:
+    def _excludes(self, other: Goal, at: Situation) -> bool:  # noqa: ARG002
         return self.goal == other
 
     def _holds(self, tracks: Tracks) -> Flags:

@@ -2,7 +2,7 @@
 
 Which piece the striker meets first and over how many cushions, whether it is a back shot, and for
 each piece that the goal is about: into which pocket it goes, over how many cushions, and which
-piece sends it there.
+piece sends it there. The core makes the same numbers (`rust/search/src/judge.rs`).
 """
 
 from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from carrom.equipment import LARGEST_SIDE, QUARTER_TURNS, Point
+from carrom.equipment import LARGEST_SIDE, QUARTER_TURNS, CarromBoard, Point
 from carrom.errors import Faults, InvalidGoal
 from carrom.names import CUSHIONS, INDEX, PIECES, POCKETS, SEATS
 from carrom.solver import groups
@@ -18,7 +18,7 @@ from carrom.solver.tracks import Floats, Tracks, away
 FROZEN: Final = 0.001
 """A piece so near to a cushion, m, counts as frozen to it."""
 
-_SIGNS: Final = {
+SIGNS: Final = {
     "south": (0, -1),
     "east": (1, 0),
     "north": (0, 1),
@@ -28,6 +28,7 @@ _SIGNS: Final = {
     "NE": (1, 1),
     "NW": (-1, 1),
 }
+"""Where cushions and pockets lie, seen from the middle."""
 
 
 class Region(ABC):
@@ -174,7 +175,7 @@ class NearCushion(Region):
         if self.cushion is None:
             reach = np.maximum(np.abs(x), np.abs(y))
         else:
-            to_x, to_y = _SIGNS[self.cushion]
+            to_x, to_y = SIGNS[self.cushion]
             reach = to_x * x + to_y * y
         gap = tracks.board.half_side - tracks.board.radii[piece] - reach
         return np.maximum(gap - self.within, 0.0)
@@ -291,10 +292,12 @@ class Circle(Region):
 
     def outside(self, tracks: Tracks, piece: int, x: Floats, y: Floats) -> Floats:  # noqa: ARG002
         """Distance from the circle."""
-        board = tracks.board
+        return np.maximum(away(x, y, (0.0, 0.0)) - self.radius(tracks.board), 0.0)
+
+    def radius(self, board: CarromBoard) -> float:
+        """Its radius on a board, m."""
         outer = self.name == "outer"
-        radius = board.outer_circle_radius if outer else board.centre_circle_radius
-        return np.maximum(away(x, y, (0.0, 0.0)) - radius, 0.0)
+        return board.outer_circle_radius if outer else board.centre_circle_radius
 
     def __str__(self) -> str:
         """``in`` the circle."""
@@ -327,12 +330,15 @@ class BaseArea(Region):
 
     def outside(self, tracks: Tracks, piece: int, x: Floats, y: Floats) -> Floats:  # noqa: ARG002
         """Distance from the rectangle between the lines."""
-        board = tracks.board
         a, b, c, d = QUARTER_TURNS[self.seat or tracks.seat]
         x, y = a * x + c * y, b * x + d * y  # in the seat's own frame
+        return _outside_box(x, y, *self.corners(tracks.board))
+
+    def corners(self, board: CarromBoard) -> tuple[Point, Point]:
+        """South-west and north-east corner in the seat's own frame, m."""
         reach = 0.5 * board.base_line_length
         low = board.base_line_distance - board.half_side
-        return _outside_box(x, y, (-reach, low), (reach, low + board.base_line_gap))
+        return (-reach, low), (reach, low + board.base_line_gap)
 
     def __str__(self) -> str:
         """``in base``, with the seat if it is a certain one."""
@@ -364,7 +370,7 @@ class Part(Region):
 
     def outside(self, tracks: Tracks, piece: int, x: Floats, y: Floats) -> Floats:  # noqa: ARG002
         """Distance from the half or the quarter."""
-        to_x, to_y = _SIGNS[self.name]
+        to_x, to_y = SIGNS[self.name]
         off_x, off_y = np.maximum(-to_x * x, 0.0), np.maximum(-to_y * y, 0.0)
         return away(off_x, off_y, (0.0, 0.0))
 

@@ -212,12 +212,11 @@ def best_mean(near: list[Floats], best: int, count: int) -> Floats:
     """
     if best == len(near) == 1:
         return near[0]
-    if best == 1 or len(near) <= best:
-        total = np.zeros(count)
-        for column in near:
-            total = np.maximum(total, column) if best == 1 else total + column
-        return total / best
-    return np.asarray(np.sort(np.stack(near), axis=0)[-best:].sum(axis=0) / best)
+    columns = near if len(near) <= best or best == 1 else np.sort(np.stack(near), axis=0)[-best:]
+    total = np.zeros(count)
+    for column in columns:  # numpy's own sum of a single stroke goes another way round
+        total = np.maximum(total, column) if best == 1 else total + column
+    return total / best
 
 
 def pot_missing(tracks: Tracks, piece: int, holes: tuple[int, ...], row: int) -> str:
@@ -301,18 +300,18 @@ class PotInOrder(Goal):
         )
         return unique(fault for faults in short for fault in faults)
 
-    def _steps(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def steps(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Each name with the pockets that count."""
         return tuple(zip(self.order, self.into or ((),) * len(self.order), strict=True))
 
     def pots(self) -> list[Pot]:
         """What must be pocketed, in whatever order."""
-        return [Pot(name, into, often) for (name, into), often in Counter(self._steps()).items()]
+        return [Pot(name, into, often) for (name, into), often in Counter(self.steps()).items()]
 
     def _holds(self, tracks: Tracks) -> Flags:
         """Each step takes the first pot after the last: that leaves the most for the rest."""
         last = np.full(tracks.count, -1, dtype=np.int8)
-        for name, into in self._steps():
+        for name, into in self.steps():
             holes = tuple(map(POCKETS.index, into or POCKETS))
             first = np.full(tracks.count, NEVER)
             for piece in groups.present((name,), tracks.start, tracks.position):
@@ -341,7 +340,7 @@ class PotInOrder(Goal):
 
     def __str__(self) -> str:
         """``pot`` the pieces, each ``in`` its pockets, with ``then`` between them."""
-        return f"pot {' then '.join(name + in_(into) for name, into in self._steps())}"
+        return f"pot {' then '.join(name + in_(into) for name, into in self.steps())}"
 
     def __repr__(self) -> str:
         """As the call that makes it."""
@@ -393,19 +392,20 @@ class Cover(Goal):
         names = (("Q",), (self.men,))
         return unique(f for some in names for f in groups.too_few(some, at.start, at.position, 1))
 
-    def _parts(self) -> tuple[Pot, Pot]:
+    def parts(self) -> tuple[Pot, Pot]:
+        """The queen, and a man that covers her."""
         return Pot("Q"), Pot(self.men)
 
     def _holds(self, tracks: Tracks) -> Flags:
-        queen, man = self._parts()
+        queen, man = self.parts()
         return queen.reached(tracks) & man.reached(tracks)
 
     def _nearness(self, tracks: Tracks) -> Floats:
-        queen, man = self._parts()
+        queen, man = self.parts()
         return 0.5 * (queen.score(tracks) + man.score(tracks))
 
     def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
-        return unique(text for part in self._parts() for text in part.missing(tracks, row))
+        return unique(text for part in self.parts() for text in part.missing(tracks, row))
 
     def __str__(self) -> str:
         """``cover queen``, and with whose men if not his own."""

@@ -11,7 +11,7 @@ before; who judges them, in how many pieces and in what order, changes nothing. 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 import numpy as np
@@ -50,9 +50,6 @@ RACERS: Final = 0.4
 IDEAS: Final = 0.5
 """Part of the explorers that geometry proposes, as long as it has ideas."""
 
-_SPREAD: Final = (0.8566748838545029, 0.733891856627126, 0.6287067210378087, 0.5385972572236101)
-"""Steps of an even sequence in four dimensions: powers of 1/x where x**5 == x + 1."""
-
 _MOVES, _PARENTS, _STEPS, _SHIFT, _RACE = range(5)
 _MATES, _LINES = 6, 7  # 5 is the stream of the final odds
 _CHILDREN: Final = (_PARENTS, _STEPS, _MOVES, _MATES, _LINES)
@@ -78,6 +75,7 @@ class Attempt:
     explorers: float
 
     @classmethod
+    @cache
     def number(cls, number: int) -> "Attempt":
         """The attempt of a number, from 0.
 
@@ -152,7 +150,7 @@ class Search:
         fresh = size - sum(race.copies for race in races)
         aims = self._fresh(fresh)
         copies = self._copies(races)
-        rows = self.problem.space.rows(np.concatenate([aims, copies]))
+        rows = self.problem.space.rows(np.concatenate([aims, copies]) if races else aims)
         return Generation(self.generations, aims, copies, rows, tuple(races))
 
     def take(self, generation: Generation, scores: Array, keys: Keys) -> None:
@@ -199,9 +197,7 @@ class Search:
 
     def _races(self, most: int) -> list[Race]:
         """Whom to try in noise, in at most `most` strokes."""
-        if self.problem.skill.exact:
-            return []
-        return self.archive.races(most)
+        return [] if self.problem.skill.exact else self.archive.races(most)
 
     def _copies(self, races: Sequence[Race]) -> Array:
         """The next noisy copies of each contender: the first copy has the same noise for all."""
@@ -229,38 +225,37 @@ class Search:
     # --- fresh strokes --------------------------------------------------------------------------
 
     def _fresh(self, count: int) -> Array:
-        """Explorers and children, as aims, (count, 4)."""
+        """Explorers, children, and the middles of the races before, as aims, (count, 4)."""
         if self.archive.reached:
             part = EXPLORERS[self.size >= LARGE]
         else:
             part = Attempt.number(self.attempts).explorers
         explorers = int(part * count) if len(self.archive) else count
-        points = self._explorers(explorers)
-        proposed = self._ideas[self.proposed : self.proposed + int(IDEAS * explorers)]
-        points[: len(proposed)] = proposed
-        self.proposed += len(proposed)
-        if explorers < count:
-            points = np.concatenate([points, self._children(count - explorers)])
-        space = self.problem.space
-        if middles := self.middles[:count]:
-            # In place of the last children, and within the bounds, which a hand leaves at times.
-            points[-len(middles) :] = space.points(np.array(middles))
-        return space.aims(points)
+        ideas = self._ideas[self.proposed : self.proposed + int(IDEAS * explorers)]
+        self.proposed += len(ideas)
+        return self.archive.core.fresh(
+            self.used,
+            self.problem.space.bounds,
+            hand=self._hand,
+            seeds=[stream(self.seed, number, self.generations) for number in _CHILDREN],
+            count=count,
+            explorers=explorers,
+            shift=self._shift,
+            ideas=ideas,
+            middles=self.middles[:count],
+        )
 
     @cached_property
     def _ideas(self) -> Array:
         """What geometry proposes, as points."""
         return ideas(self.problem, self.seed)
 
-    def _explorers(self, count: int) -> Array:
-        """The next points of an even sequence; a seed's begins somewhere else."""
-        shift = uniforms(stream(self.seed, _SHIFT), 0, 1, DIMENSIONS)
-        numbers = np.arange(self.used + 1, self.used + count + 1, dtype=np.float64)
-        points = numbers[:, None] * np.array(_SPREAD) + shift
-        spread: Array = points - np.floor(points)
-        return spread
+    @cached_property
+    def _shift(self) -> list[float]:
+        """Where the even sequence of the explorers begins: for each seed somewhere else."""
+        return uniforms(stream(self.seed, _SHIFT), 0, DIMENSIONS).ravel().tolist()
 
-    def _children(self, count: int) -> Array:
-        """Strokes kept, moved: most of those short of the goal along lines, the others freely."""
-        seeds = [stream(self.seed, number, self.generations) for number in _CHILDREN]
-        return self.archive.children(self.used, self.problem, seeds, count)
+    @cached_property
+    def _hand(self) -> list[float]:
+        """The deviations of who shall make the stroke."""
+        return [float(deviation) for deviation in self.problem.skill.deviations]

@@ -23,7 +23,7 @@ class KeepStriker(Goal):
         'keep striker'
     """
 
-    def _excludes(self, other: Goal) -> bool:
+    def _excludes(self, other: Goal, at: Situation) -> bool:  # noqa: ARG002
         return isinstance(other, LoseStriker)
 
     def _holds(self, tracks: Tracks) -> Flags:
@@ -101,7 +101,7 @@ class BackShot(Goal):
         'back shot'
     """
 
-    def _excludes(self, other: Goal) -> bool:
+    def _excludes(self, other: Goal, at: Situation) -> bool:  # noqa: ARG002
         return isinstance(other, ForwardShot)
 
     def _holds(self, tracks: Tracks) -> Flags:
@@ -183,7 +183,7 @@ class Speed(Goal):
             return (f"{self}: strokes have {slowest:g} to {fastest:g} m/s",)
         return ()
 
-    def _excludes(self, other: Goal) -> bool:
+    def _excludes(self, other: Goal, at: Situation) -> bool:  # noqa: ARG002
         if not isinstance(other, Speed):
             return False
         return apart((self.at_least, self.at_most), (other.at_least, other.at_most))

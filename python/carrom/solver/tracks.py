@@ -268,7 +268,7 @@ class Tracks:
             half_hit: how far from it the striker passes for half of what a miss can have, m.
             untouched: what a miss can have.
         """
-        start = (self.start.xy[piece].tolist(), self.board.radii[piece]) if few else None
+        start = self.start.xy[piece].tolist() if few else None
         return self._read.pot_nearness(piece, holes, start, half_pot, half_hit, untouched)
 
     def miss(self, piece: int) -> Floats:
@@ -277,13 +277,8 @@ class Tracks:
         Its path is taken as straight from impact to impact, and the point of an impact with a
         piece as its place. Infinite for a piece that was not on the board.
         """
-        return self._keep(("miss", piece), lambda: self._miss(piece))
-
-    def _miss(self, piece: int) -> Floats:
-        if not self.start.on_board[piece]:
-            return np.full(self.count, np.inf)
-        x, y = self.start.xy[piece].tolist()
-        return self._read.miss(x, y, self.board.radii[piece])
+        place = self.start.xy[piece].tolist()
+        return self._keep(("miss", piece), lambda: self._read.miss(piece, place))
 
     def _keep(self, key: tuple[Any, ...], make: Callable[[], _Column]) -> _Column:
         if key not in self._kept:

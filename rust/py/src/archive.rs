@@ -1,6 +1,6 @@
-//! The best strokes of a search, and their children.
+//! The best strokes of a search, and the fresh strokes of its next generation.
 
-use carrom_search::{Contender, DIMENSIONS, DOUBT, Place, Point, Race, Seeds, TRIALS};
+use carrom_search::{Contender, DIMENSIONS, DOUBT, Fresh, Place, Point, Race, Seeds, TRIALS, at};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -111,11 +111,15 @@ impl Archive {
         self.inner.drop_the_beaten();
     }
 
-    /// Children of the strokes, as points of the cube (count, 4), after so many strokes in all.
+    /// The aims (count, 4) of the fresh strokes of a generation, after so many strokes in all:
+    /// explorers, in place of the first of them the points `ideas`; then children of the strokes
+    /// here, in place of the last the aims `middles`.
     ///
     /// The five seeds are those of the streams that choose parents, steps, what moves, mates, and
     /// how far along.
-    fn children<'py>(
+    #[pyo3(signature = (used, bounds, *, hand, seeds, count, explorers, shift, ideas, middles))]
+    #[expect(clippy::too_many_arguments, reason = "keyword-only: one name for each part")]
+    fn fresh<'py>(
         &self,
         py: Python<'py>,
         used: u64,
@@ -123,12 +127,26 @@ impl Archive {
         hand: Point,
         seeds: [u64; 5],
         count: usize,
+        explorers: usize,
+        shift: Point,
+        ideas: PyReadonlyArray2<'py, f64>,
+        middles: Vec<Point>,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        let given = columns(&ideas)?;
+        let ideas: Vec<Point> = (0..given.len() / DIMENSIONS).map(|i| at(given, i)).collect();
+        if explorers > count || ideas.len() > explorers || middles.len() > count {
+            let (some, last) = (ideas.len(), middles.len());
+            let text = format!("{some} ideas, {explorers} explorers, {last} middles of {count}");
+            return Err(PyValueError::new_err(text));
+        }
+        if explorers < count && self.inner.places.is_empty() {
+            return Err(PyValueError::new_err("there is no stroke that could have children"));
+        }
         let [parents, steps, moves, mates, lines] = seeds;
         let seeds = Seeds { parents, steps, moves, mates, lines };
-        let points =
-            carrom_search::children(&self.inner, used, &space(&bounds), hand, seeds, count);
-        points.into_flattened().into_pyarray(py).reshape([count, DIMENSIONS])
+        let fresh = Fresh { count, explorers, shift, ideas: &ideas, middles: &middles };
+        let aims = fresh.aims(&self.inner, used, &space(&bounds), hand, seeds);
+        aims.into_flattened().into_pyarray(py).reshape([count, DIMENSIONS])
     }
 }
 

@@ -1,8 +1,9 @@
 //! Between numpy arrays and the core's rows.
 
 use carrom_core::{BODIES, Happening, POCKETS, STRIKER, STROKE_NUMBERS, Segment, Vec2};
+use carrom_search::When;
 use numpy::{IntoPyArray, PyReadonlyArrayDyn, PyUntypedArrayMethods};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -40,6 +41,40 @@ pub fn bodies(numbers: Vec<f64>, name: &str) -> PyResult<[f64; BODIES]> {
     numbers
         .try_into()
         .map_err(|_| PyValueError::new_err(format!("{name} must be {BODIES} numbers, not {count}")))
+}
+
+/// The number of a piece.
+pub fn known(piece: usize) -> PyResult<usize> {
+    within(piece, BODIES, "piece")
+}
+
+/// Numbers of pieces.
+pub fn all_known(pieces: Vec<usize>) -> PyResult<Vec<usize>> {
+    pieces.into_iter().map(known).collect()
+}
+
+/// The number of a pocket.
+pub fn hole(pocket: usize) -> PyResult<usize> {
+    within(pocket, POCKETS, "pocket")
+}
+
+/// Numbers of pockets.
+pub fn all_holes(pockets: Vec<usize>) -> PyResult<Vec<usize>> {
+    pockets.into_iter().map(hole).collect()
+}
+
+fn within(number: usize, count: usize, what: &str) -> PyResult<usize> {
+    let absent = || PyIndexError::new_err(format!("there is no {what} {number}"));
+    (number < count).then_some(number).ok_or_else(absent)
+}
+
+/// Which hits of cushions count: 0 all, 1 before the striker's first hit, 2 after it.
+pub fn moment(when: u8) -> When {
+    match when {
+        0 => When::Always,
+        1 => When::BeforeContact,
+        _ => When::AfterContact,
+    }
 }
 
 /// Event columns: time, kind, a, b, x, y, speed.

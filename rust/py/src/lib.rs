@@ -3,6 +3,8 @@
 
 mod archive;
 mod convert;
+mod criterion;
+mod judge;
 mod outcome;
 mod proposals;
 mod simulator;
@@ -15,6 +17,10 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use crate::archive::Archive;
+    #[pymodule_export]
+    use crate::criterion::Criterion;
+    #[pymodule_export]
+    use crate::judge::Judge;
     #[pymodule_export]
     use crate::outcome::{BatchOutcome, Outcome};
     #[pymodule_export]

@@ -22,6 +22,31 @@ pub struct Simulator {
     model: Model,
 }
 
+impl Simulator {
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Runs many strokes without Python's lock; Ctrl-C ends them.
+    pub fn run(&self, py: Python<'_>, request: Request<'_>) -> PyResult<Batch> {
+        let mut signal = Ok(());
+        let batch = py.detach(|| {
+            let mut asked = Instant::now();
+            let mut keep_going = || {
+                if asked.elapsed() >= ASK_EVERY {
+                    asked = Instant::now();
+                    signal = Python::attach(|py| py.check_signals());
+                }
+                signal.is_ok()
+            };
+            carrom_core::simulate_batch(&self.model, request, &mut keep_going)
+        });
+        signal?;
+        Ok(batch.map_err(refused)?.unwrap_or_default())
+    }
+}
+
 #[pymethods]
 impl Simulator {
     #[new]
@@ -146,20 +171,7 @@ impl Simulator {
         record: u8,
     ) -> PyResult<BatchOutcome> {
         let request = request(&xy, &strokes, threads, record > 0)?;
-        let mut signal = Ok(());
-        let batch = py.detach(|| {
-            let mut asked = Instant::now();
-            let mut keep_going = || {
-                if asked.elapsed() >= ASK_EVERY {
-                    asked = Instant::now();
-                    signal = Python::attach(|py| py.check_signals());
-                }
-                signal.is_ok()
-            };
-            carrom_core::simulate_batch(&self.model, request, &mut keep_going)
-        });
-        signal?;
-        let batch = batch.map_err(refused)?.unwrap_or_default();
+        let batch = self.run(py, request)?;
         batch_outcome(py, batch, record > 0)
     }
 }

@@ -1,15 +1,15 @@
 //! What a batch of strokes did, as columns that goals ask for.
 
-use carrom_core::{BODIES, POCKETS, STROKE_NUMBERS};
-use carrom_search::{Columns, Ends, Frame, NearPot, When};
+use carrom_core::{BODIES, STROKE_NUMBERS};
+use carrom_search::{Columns, Ends, Frame, NearPot};
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
     PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::convert;
+use crate::convert::{self, all_holes, hole, known, moment};
 
 /// What the strokes of a batch did, read off their events.
 #[pyclass(frozen, module = "carrom._core")]
@@ -168,20 +168,20 @@ impl Tracks {
 
     /// How near a piece came to some pockets, 0 to 1: 1 where it fell into one. See `NearPot`.
     ///
-    /// `start` is where the piece lay, and its radius; None: one that was not touched has nothing.
+    /// `start` is where the piece lay; None: one that was not touched has nothing.
     #[expect(clippy::too_many_arguments, reason = "one name for each number")]
     fn pot_nearness<'py>(
         &self,
         py: Python<'py>,
         piece: usize,
         holes: Vec<usize>,
-        start: Option<([f64; 2], f64)>,
+        start: Option<[f64; 2]>,
         half_pot: f64,
         half_hit: f64,
         untouched: f64,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let piece = known(piece)?;
-        let holes = holes.into_iter().map(hole).collect::<PyResult<Vec<_>>>()?;
+        let holes = all_holes(holes)?;
         let how = NearPot { holes: &holes, half_pot, half_hit, untouched, start };
         let strokes = self.strokes.bind(py).readonly();
         let strokes = strokes.as_slice()?;
@@ -190,16 +190,16 @@ impl Tracks {
         })
     }
 
-    /// How far from a disc of some radius at (x, y) the striker passed, m.
+    /// How far from a piece that lay at a place the striker passed, rim to rim, m; infinite where it
+    /// lay nowhere (NaN).
     fn miss<'py>(
         &self,
         py: Python<'py>,
-        x: f64,
-        y: f64,
-        radius: f64,
+        piece: usize,
+        place: [f64; 2],
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let strokes = self.strokes.bind(py).readonly();
-        Ok(self.inner.miss([x, y], radius, strokes.as_slice()?).into_pyarray(py))
+        Ok(self.inner.miss(known(piece)?, place, strokes.as_slice()?).into_pyarray(py))
     }
 }
 
@@ -207,26 +207,5 @@ impl Tracks {
     fn with_ends<T>(&self, py: Python<'_>, read: impl FnOnce(Ends<'_>) -> T) -> PyResult<T> {
         let (xy, pocket) = (self.xy.bind(py).readonly(), self.pocket.bind(py).readonly());
         Ok(read(Ends { places: xy.as_slice()?, pocket: pocket.as_slice()? }))
-    }
-}
-
-fn known(piece: usize) -> PyResult<usize> {
-    within(piece, BODIES, "piece")
-}
-
-fn hole(pocket: usize) -> PyResult<usize> {
-    within(pocket, POCKETS, "pocket")
-}
-
-fn within(number: usize, count: usize, what: &str) -> PyResult<usize> {
-    let absent = || PyIndexError::new_err(format!("there is no {what} {number}"));
-    (number < count).then_some(number).ok_or_else(absent)
-}
-
-fn moment(when: u8) -> When {
-    match when {
-        0 => When::Always,
-        1 => When::BeforeContact,
-        _ => When::AfterContact,
     }
 }

@@ -3,7 +3,7 @@
 //! Times are compared, not the order of events: what happens inside a touching group happens at
 //! one instant, and there nothing comes before anything else.
 
-use carrom_core::{BODIES, Kind, POCKETS, STRIKER, STROKE_NUMBERS};
+use carrom_core::{BODIES, Batch, Happening, Kind, POCKETS, STRIKER, STROKE_NUMBERS};
 
 const DISC_DISC: u8 = Kind::DiscDisc as u8;
 const DISC_CUSHION: u8 = Kind::DiscCushion as u8;
@@ -24,6 +24,34 @@ pub struct Columns<'a> {
     pub b: &'a [i8],
     /// Where, m: x and y of each.
     pub place: &'a [f64],
+}
+
+impl Columns<'_> {
+    fn seen(&self, row: usize) -> Seen {
+        Seen {
+            time: self.time[row],
+            kind: self.kind[row],
+            a: self.a[row],
+            b: self.b[row],
+            place: [self.place[2 * row], self.place[2 * row + 1]],
+        }
+    }
+}
+
+/// One event.
+struct Seen {
+    time: f64,
+    kind: u8,
+    a: i8,
+    b: i8,
+    place: [f64; 2],
+}
+
+impl From<&Happening> for Seen {
+    fn from(happening: &Happening) -> Self {
+        let Happening { time, kind, a, b, place, .. } = *happening;
+        Self { time, kind: kind as u8, a, b, place: [place.x, place.y] }
+    }
 }
 
 /// The board, as far as it counts here.
@@ -48,15 +76,32 @@ pub struct Ends<'a> {
     pub pocket: &'a [i8],
 }
 
-impl Ends<'_> {
-    fn place(&self, stroke: usize, piece: usize) -> [f64; 2] {
+impl<'a> Ends<'a> {
+    /// Those of a batch.
+    pub fn of(batch: &'a Batch) -> Self {
+        let places = batch.places.as_flattened().as_flattened();
+        Self { places, pocket: batch.pocket.as_flattened() }
+    }
+
+    /// Pocket code of a piece.
+    pub fn code(&self, stroke: usize, piece: usize) -> i8 {
+        self.pocket[stroke * BODIES + piece]
+    }
+
+    /// Where a piece lies, m; NaN where it has left the board.
+    pub fn place(&self, stroke: usize, piece: usize) -> [f64; 2] {
         let x = 2 * (stroke * BODIES + piece);
         [self.places[x], self.places[x + 1]]
     }
 
     /// The pocket that a piece went into.
-    fn pocket(&self, stroke: usize, piece: usize) -> Option<usize> {
-        usize::try_from(self.pocket[stroke * BODIES + piece]).ok()
+    pub fn pocket(&self, stroke: usize, piece: usize) -> Option<usize> {
+        usize::try_from(self.code(stroke, piece)).ok()
+    }
+
+    /// Whether a piece went into one of some pockets.
+    pub fn went_into(&self, stroke: usize, piece: usize, holes: &[usize]) -> bool {
+        self.pocket(stroke, piece).is_some_and(|hole| holes.contains(&hole))
     }
 }
 
@@ -93,8 +138,8 @@ pub struct NearPot<'a> {
     pub half_hit: f64,
     /// What a striker that just misses the piece has.
     pub untouched: f64,
-    /// Where the piece lay and its radius; None: one that was not touched has nothing.
-    pub start: Option<([f64; 2], f64)>,
+    /// Where the piece lay; None: one that was not touched has nothing.
+    pub start: Option<[f64; 2]>,
 }
 
 /// The events of a batch, sorted by piece.
@@ -103,27 +148,50 @@ pub struct Tracks {
     count: usize,
     frame: Frame,
     of: [Vec<Touch>; BODIES],
+    /// When the striker first hit a piece, of each stroke.
+    contact: Vec<f64>,
 }
 
 impl Tracks {
-    /// Sorts the events by piece; those of two discs stand with both.
+    /// Reads the columns.
     pub fn new(columns: Columns<'_>, frame: Frame) -> Self {
-        let count = columns.offsets.len().saturating_sub(1);
+        Self::read(columns.offsets, |row| columns.seen(row), frame)
+    }
+
+    /// Reads a batch.
+    pub fn of(batch: &Batch, frame: Frame) -> Self {
+        Self::read(&batch.offsets, |row| Seen::from(&batch.happenings[row]), frame)
+    }
+
+    /// Sorts the events by piece; those of two discs stand with both.
+    fn read(offsets: &[i64], seen: impl Fn(usize) -> Seen, frame: Frame) -> Self {
+        let count = offsets.len().saturating_sub(1);
         let mut of = [const { Vec::new() }; BODIES];
+        let mut contact = vec![f64::INFINITY; count];
         for stroke in 0..count {
-            let rows = columns.offsets[stroke] as usize..columns.offsets[stroke + 1] as usize;
-            for row in rows {
-                let (kind, a, b) = (columns.kind[row], columns.a[row], columns.b[row]);
-                let time = columns.time[row];
-                let place = [columns.place[2 * row], columns.place[2 * row + 1]];
+            for row in offsets[stroke] as usize..offsets[stroke + 1] as usize {
+                let Seen { time, kind, a, b, place } = seen(row);
                 let touch = |other| Touch { stroke: stroke as u32, kind, other, time, place };
                 of[a as usize].push(touch(b));
                 if kind == DISC_DISC {
                     of[b as usize].push(touch(a));
+                    if b as usize == STRIKER {
+                        contact[stroke] = contact[stroke].min(time);
+                    }
                 }
             }
         }
-        Self { count, frame, of }
+        Self { count, frame, of, contact }
+    }
+
+    /// The board.
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// When the striker first hit a piece (one a stroke); infinite where it never did.
+    pub fn contact(&self) -> &[f64] {
+        &self.contact
     }
 
     // --- hits ----------------------------------------------------------------------------------
@@ -228,16 +296,12 @@ impl Tracks {
     }
 
     fn each_cushion(&self, piece: usize, when: When, mut see: impl FnMut(usize, i8)) {
-        let contact = match when {
-            When::Always => Vec::new(),
-            _ => self.hit_time(STRIKER, None, None),
-        };
         for touch in self.of[piece].iter().filter(|touch| touch.kind == DISC_CUSHION) {
             let stroke = touch.stroke as usize;
             let counts = match when {
                 When::Always => true,
-                When::BeforeContact => touch.time < contact[stroke],
-                When::AfterContact => touch.time >= contact[stroke],
+                When::BeforeContact => touch.time < self.contact[stroke],
+                When::AfterContact => touch.time >= self.contact[stroke],
             };
             if counts {
                 see(stroke, touch.other);
@@ -280,10 +344,12 @@ impl Tracks {
         strokes: &[f64],
     ) -> Vec<f64> {
         let short = self.short_of_any(piece, how.holes, ends);
-        let missed = how.start.map(|(place, radius)| self.miss(place, radius, strokes));
         let touched = self.hit_time(piece, None, None);
+        let missed = how.start.map(|place| {
+            self.passed(piece, place, strokes, |stroke| touched[stroke].is_infinite())
+        });
         let near = |stroke| {
-            if ends.pocket(stroke, piece).is_some_and(|hole| how.holes.contains(&hole)) {
+            if ends.went_into(stroke, piece, how.holes) {
                 1.0
             } else if touched[stroke].is_finite() {
                 how.untouched + (1.0 - how.untouched) * closeness(short[stroke], how.half_pot)
@@ -296,7 +362,7 @@ impl Tracks {
     }
 
     /// By how much a piece came short of the nearest of some rims, m.
-    fn short_of_any(&self, piece: usize, holes: &[usize], ends: Ends<'_>) -> Vec<f64> {
+    pub fn short_of_any(&self, piece: usize, holes: &[usize], ends: Ends<'_>) -> Vec<f64> {
         if holes.len() == POCKETS {
             return self.short_of(piece, None, ends);
         }
@@ -316,17 +382,27 @@ impl Tracks {
         }
     }
 
-    /// How far from a place the striker passed, from its rim, m: less `radius`, that of what lies
-    /// there.
+    /// How far from a piece that lay at a place the striker passed, rim to rim, m.
     ///
     /// Its path is taken as straight from impact to impact, and the point of an impact with a
     /// piece as its place. `strokes` begin with where it stood.
-    pub fn miss(&self, place: [f64; 2], radius: f64, strokes: &[f64]) -> Vec<f64> {
+    pub fn miss(&self, piece: usize, place: [f64; 2], strokes: &[f64]) -> Vec<f64> {
+        self.passed(piece, place, strokes, |_| true)
+    }
+
+    /// The same of some strokes; of the others it is infinite.
+    fn passed(
+        &self,
+        piece: usize,
+        place: [f64; 2],
+        strokes: &[f64],
+        wanted: impl Fn(usize) -> bool,
+    ) -> Vec<f64> {
         let striker = self.frame.radius[STRIKER];
         let reach = self.frame.half_side - striker;
         let mut passed = vec![f64::INFINITY; self.count];
         let (mut stroke, mut from) = (usize::MAX, [0.0; 2]);
-        for touch in &self.of[STRIKER] {
+        for touch in self.of[STRIKER].iter().filter(|touch| wanted(touch.stroke as usize)) {
             if stroke != touch.stroke as usize {
                 stroke = touch.stroke as usize;
                 let start = stroke * STROKE_NUMBERS;
@@ -336,19 +412,20 @@ impl Tracks {
             passed[stroke] = passed[stroke].min(from_way(place, from, to));
             from = to;
         }
+        let radius = self.frame.radius[piece];
         passed.iter().map(|square| (square.sqrt() - radius - striker).max(0.0)).collect()
     }
 }
 
 /// 1 at no distance, 1/2 at `half`, 0 at an infinite one.
-fn closeness(distance: f64, half: f64) -> f64 {
+pub fn closeness(distance: f64, half: f64) -> f64 {
     half / (half + distance)
 }
 
 const NORTH_EAST: usize = 2;
 
 /// Distance of two places.
-fn away(one: [f64; 2], other: [f64; 2]) -> f64 {
+pub fn away(one: [f64; 2], other: [f64; 2]) -> f64 {
     let (dx, dy) = (one[0] - other[0], one[1] - other[1]);
     (dx * dx + dy * dy).sqrt()
 }
