@@ -14,7 +14,7 @@ from carrom.random_numbers import SplitMix64
 from carrom.rules import Position
 from carrom.solver import Goal, Odds, Skill, StrokeSpace
 from carrom.solver.archive import MOST_NICHES, Archive, Contender, Place
-from carrom.solver.ideas import ideas
+from carrom.solver.ideas import Ideas
 from carrom.solver.niches import Niche, niche_keys, niche_of
 from carrom.solver.noise import bells, stream, uniforms, words
 from carrom.solver.odds import wilson
@@ -384,9 +384,21 @@ def test_an_exact_hand_needs_no_races() -> None:
     assert search.next(4000).races == ()
 
 
+def test_ideas_do_not_hang_on_how_they_are_asked_for() -> None:
+    asked = problem("pot W1, B2")
+    whole = Ideas(asked, seed=3)[:]
+    few = Ideas(asked, seed=3)
+    parts = [few[first : first + 300] for first in range(0, len(few) + 300, 300)]
+    assert np.concatenate(parts).tobytes() == whole.tobytes()
+    assert len(whole) == len(few) == 8_192
+    assert len(np.unique(whole, axis=0)) == len(whole)
+    assert (Ideas(asked, seed=4)[:5] != whole[:5]).any()
+    assert len(Ideas(problem("keep striker"), seed=3)[:5]) == 0
+
+
 def test_geometry_finds_a_straight_pot_by_itself() -> None:
     asked = problem("pot W1 in NE", carrom.Layout.of({"W1": (0.2, 0.2)}))
-    points = ideas(asked, seed=1)
+    points = Ideas(asked, seed=1)[:]
     scores, _ = asked.judge(asked.space.rows(asked.space.aims(points)))
     assert np.count_nonzero(scores >= 1.0) > 0.02 * len(points)
     blind, _ = asked.judge(asked.space.rows(asked.space.aims(uniforms(1, 0, 10_000, 4))))

@@ -5,13 +5,12 @@ know no friction, no throw and no blocking piece: the simulation has the last wo
 """
 
 import math
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.equipment import QUARTER_TURNS, Point
+from carrom.equipment import QUARTER_TURNS
 from carrom.names import STRIKER
 from carrom.solver.noise import stream, uniforms
 from carrom.solver.space import DIMENSIONS
@@ -27,70 +26,100 @@ SPEEDS: Final = (0.15, 0.35, 0.6)
 """Speeds of each idea, in parts of the range."""
 MOST: Final = 8_192
 """Most ideas."""
+BLOCK: Final = 1_024
+"""So many are worked out together, at least."""
 _IDEAS: Final = 77  # the stream that chooses among them
 
 
-def ideas(problem: "Problem", seed: int) -> Array:
-    """Points of the search's cube that geometry proposes, at most `MOST` of them, (N, 4).
+class Ideas:
+    """What geometry proposes for a problem, in an order by chance: for each seed another.
 
-    In an order, and a choice where there are more, by chance: for each seed another.
+    They are worked out as far as they are asked for: a search that soon succeeds needs few.
+
+    Args:
+        problem: what is searched for.
+        seed: of the order, and of the choice where there are more than `MOST`.
+    """
+
+    def __init__(self, problem: "Problem", seed: int) -> None:
+        """Find where the striker should arrive, and draw the order."""
+        self._space = problem.space
+        self._arrivals = _arrivals(problem)
+        many, ways, _ = self._arrivals.shape
+        self._each = (many, PLACES, ways, len(SPEEDS))
+        self._drawn = uniforms(stream(seed, _IDEAS), 0, math.prod(self._each))[:, 0]
+        self._points = np.empty((0, DIMENSIONS))
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return min(len(self._drawn), MOST)
+
+    def __getitem__(self, part: slice) -> Array:
+        """Some of them, as points of the search's cube, (N, 4)."""
+        _, stop, _ = part.indices(len(self))
+        if stop > len(self._points):
+            self._points = self._first(max(stop, 2 * len(self._points), BLOCK))
+        return self._points[part]
+
+    def _first(self, count: int) -> Array:
+        """So many, from the first."""
+        piece, place, arrival, speed = np.unravel_index(self._chosen(count), self._each)
+        points = np.full((len(piece), DIMENSIONS), 0.5)
+        points[:, 0] = np.linspace(0.03, 0.97, PLACES)[place]
+        points[:, 2] = np.array(SPEEDS)[speed]
+        x, y = self._arrivals[piece, arrival].T
+        across = x - self._space.aims(points)[:, 0]
+        points[:, 1] = _turns(across, y + self._space.board.base_line_offset)
+        return points
+
+    def _chosen(self, count: int) -> NDArray[np.intp]:
+        """The numbers of the least of what was drawn, the least first."""
+        drawn, count = self._drawn, min(count, len(self))
+        some = np.arange(len(drawn))
+        if count < len(drawn):
+            some = np.sort(np.argpartition(drawn, count)[:count])
+        return some[np.argsort(drawn[some], kind="stable")]
+
+
+def _arrivals(problem: "Problem") -> Array:
+    """Where the striker's centre should arrive to send each target off well, (targets, ways, 2).
+
+    Mirrored too; in the player's own frame, m.
     """
     space = problem.space
-    if not problem.targets:
-        return np.empty((0, DIMENSIONS))
-    arrivals = np.array([list(_arrivals(problem, piece)) for piece in problem.targets])
-    each = (len(problem.targets), PLACES, arrivals.shape[1], len(SPEEDS))
-    piece, place, arrival, speed = np.unravel_index(_chosen(math.prod(each), seed), each)
-    points = np.full((len(piece), DIMENSIONS), 0.5)
-    points[:, 0] = np.linspace(0.03, 0.97, PLACES)[place]
-    points[:, 2] = np.array(SPEEDS)[speed]
-    across = arrivals[piece, arrival, 0] - space.aims(points)[:, 0]
-    points[:, 1] = _turns(across, arrivals[piece, arrival, 1] + space.board.base_line_offset)
-    return points
+    board, radii = space.board, np.array(space.board.radii)
+    there = np.flatnonzero(space.layout.on_board)
+    xy = _home(space.layout.xy, space.seat)
+    found = [np.empty((0, 1, 2))]
+    for piece in problem.targets:
+        images = _images(np.array(board.pocket_centres), board.half_side - radii[piece])
+        ghosts = _ghosts(xy[piece], images, radii[piece] + radii[STRIKER])
+        alone = _images(ghosts, board.half_side - radii[STRIKER])
+        others = there[there != piece]
+        meetings = _ghosts(xy[piece], images[:, :, None], (radii[piece] + radii[others])[:, None])
+        by_others = _ghosts(xy[others], meetings, (radii[others] + radii[STRIKER])[:, None])
+        found.append(np.concatenate([alone, by_others], axis=2).reshape(1, -1, 2))
+    return np.concatenate(found[1:] or found)
 
 
-def _chosen(count: int, seed: int) -> NDArray[np.intp]:
-    """Numbers below `count`, at most `MOST` of them, in an order by chance."""
-    drawn = uniforms(stream(seed, _IDEAS), 0, count)[:, 0]
-    least = np.sort(np.argpartition(drawn, MOST)[:MOST]) if count > MOST else np.arange(count)
-    return least[np.argsort(drawn[least], kind="stable")]
+def _images(points: Array, room: float) -> Array:
+    """Points, and their mirror images by one and two cushions, for a centre with that room.
 
-
-def _arrivals(problem: "Problem", piece: int) -> Iterator[Point]:
-    """Where the striker's centre should arrive to send a piece off well, mirrored too.
-
-    In the player's own frame, m.
+    (…, 2) gives (…, 13, 2).
     """
-    space = problem.space
-    xy: list[Point] = [(x, y) for x, y in _home(space.layout.xy, space.seat).tolist()]
-    board, ball = space.board, xy[piece]
-    radii = board.radii
-    others = [i for i in np.flatnonzero(space.layout.on_board).tolist() if i != piece]
-    for pocket in board.pocket_centres:
-        for image in _images(pocket, board.half_side - radii[piece]):
-            ghost = _ghost(ball, image, radii[piece] + radii[STRIKER])
-            yield from _images(ghost, board.half_side - radii[STRIKER])
-            for other in others:
-                meeting = _ghost(ball, image, radii[piece] + radii[other])
-                yield _ghost(xy[other], meeting, radii[other] + radii[STRIKER])
+    x, y, side = points[..., 0], points[..., 1], 2.0 * room
+    east, west, north, south = side - x, -side - x, side - y, -side - y
+    xs = (x, east, west, x, x, east, east, west, west, x + 2.0 * side, x - 2.0 * side, x, x)
+    ys = (y, y, y, north, south, north, south, north, south, y, y, y + 2.0 * side, y - 2.0 * side)
+    return np.stack([np.stack(xs, axis=-1), np.stack(ys, axis=-1)], axis=-1)
 
 
-def _images(point: Point, room: float) -> Iterator[Point]:
-    """A point, and its mirror images by one and two cushions, for a centre with that room."""
-    x, y = point
-    side = 2.0 * room
-    yield point
-    yield from ((side - x, y), (-side - x, y), (x, side - y), (x, -side - y))
-    yield from ((u, v) for u in (side - x, -side - x) for v in (side - y, -side - y))
-    yield from ((x + 2 * side, y), (x - 2 * side, y), (x, y + 2 * side), (x, y - 2 * side))
-
-
-def _ghost(ball: Point, goal: Point, reach: float) -> Point:
-    """Where a disc touches the ball on the side away from the goal."""
-    x, y = goal[0] - ball[0], goal[1] - ball[1]
-    far = math.sqrt(x * x + y * y)
-    part = reach / far if far > 0.0 else 0.0
-    return ball[0] - x * part, ball[1] - y * part
+def _ghosts(balls: Array, goals: Array, reach: Any) -> Array:
+    """Where a disc touches each ball on the side away from each goal, (…, 2)."""
+    way = goals - balls
+    far = np.sqrt(way[..., 0] * way[..., 0] + way[..., 1] * way[..., 1])[..., None]
+    ghosts: Array = balls - way * (reach / np.where(far > 0.0, far, np.inf))
+    return ghosts
 
 
 def _home(xy: Array, seat: str) -> Array:

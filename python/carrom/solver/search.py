@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carrom.solver.archive import MOST_NICHES, MOST_TRIALS, Archive, Contender, Race
-from carrom.solver.ideas import ideas
+from carrom.solver.ideas import Ideas
 from carrom.solver.niches import Keys
 from carrom.solver.noise import bells, stream, uniforms
 from carrom.solver.problem import Problem
@@ -246,9 +246,9 @@ class Search:
         )
 
     @cached_property
-    def _ideas(self) -> Array:
-        """What geometry proposes, as points."""
-        return ideas(self.problem, self.seed)
+    def _ideas(self) -> Ideas:
+        """What geometry proposes."""
+        return Ideas(self.problem, self.seed)
 
     @cached_property
     def _shift(self) -> list[float]:
