@@ -217,6 +217,8 @@ def test_a_text_means(text: str, goal: Goal) -> None:
         ("pot W1, W2 or W3", "pot W1, W2 or W3", "say how many are wanted"),
         ("W1 first hits W2", "W1 first hits", "said of the striker, not of W1"),
         ("striker first hits W1, W2", "striker first hits W1, W2", "say 'any of'"),
+        ("speed 8", "8", "say 'at least', 'at most' or 'to'"),
+        ("speed 2 m/s; keep striker", "2", "a speed is a window"),
         ("speed 3 to 2", "2", "the number must be 3 or more m/s, not 2"),
         ("speed 1e999 to 4", "1e999", "the number must be finite"),
         ("speed -1 to -2", "speed -1 to -2", "the number must be 0 or more m/s, not -1.0; the"),

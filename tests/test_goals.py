@@ -651,6 +651,36 @@ def test_the_laws_are_not_asked_without_a_position() -> None:
             Untouched("W2") & PotInOrder(("Q", "W2")),
             ("no stroke does both: avoid W2, and pot Q then W2",),
         ),
+        (
+            Pot("W1", "NE") & Pot(("W1", "W2"), ("SW", "SE"), at_least=2),
+            ("no stroke does both: pot W1 in NE, and pot W1, W2 in SW, SE",),
+        ),
+        (Pot("W1", "NE") & Pot("W1", ("NE", "SE")), ()),
+        (Pot("W1", "NE") & Pot(("W1", "W2"), "SW"), ()),
+        (Pot("white", "NE") & Pot("white", "SW"), ()),
+        (
+            Pot("W1", "NE") & PotInOrder(("W1", "Q"), ("SW", ())),
+            ("no stroke does both: pot W1 in NE, and pot W1 in SW then Q",),
+        ),
+        (
+            PotInOrder(("W1", "Q")) & Stays("Q"),
+            ("no stroke does both: pot W1 then Q, and Q stays",),
+        ),
+        (
+            Ends("W1", Part("NE")) & Pot("W1"),
+            ("no stroke does both: W1 ends in NE quarter, and pot W1",),
+        ),
+        (Ends("W1", Part("NE")) & Pot(("W1", "W2")), ()),
+        (
+            LoseStriker("NE") & LoseStriker(("SW", "SE")),
+            ("no stroke does both: lose striker in NE, and lose striker in SW, SE",),
+        ),
+        (LoseStriker("NE") & LoseStriker(("NE", "SE")), ()),
+        (
+            LoseStriker() & Ends("S", BaseArea()),
+            ("no stroke does both: lose striker, and striker ends in base",),
+        ),
+        (LoseStriker() & Ends("W1", BaseArea()), ()),
         (Untouched("own") & Pot("W1"), ("'own' needs a position that says whose men are whose",)),
         (PotInOrder(("own", "Q")), ("'own' needs a position that says whose men are whose",)),
         (BackShot() & ForwardShot(), ("no stroke does both: back shot, and forward shot",)),

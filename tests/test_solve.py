@@ -192,6 +192,14 @@ def test_a_score_that_is_no_number_counts_as_nothing() -> None:
     assert none.near_miss.score == 0.9 * 0.3
 
 
+def test_a_goal_that_no_text_says_is_not_written(tmp_path: Path) -> None:
+    for goal in (Odd(2), Goal.parse("keep striker") & Odd(2)):
+        found = solve(carrom.Layout.opening(), goal, budget=100)
+        with pytest.raises(CarromError, match=r"its text does not say: '.*odd'"):
+            found.save(tmp_path / "own.json")
+    assert not list(tmp_path.iterdir())
+
+
 # --- what is refused ----------------------------------------------------------------------------
 
 

@@ -449,6 +449,13 @@ def test_a_record_is_solved_where_it_stands(run: Run, tmp_path: Path) -> None:
     assert Solutions.load(out).problem.space.seat == position.turn
 
 
+@pytest.mark.parametrize("name", ["goal.txt", "no/such", "no\\such"])
+def test_a_goal_file_that_is_not_there_is_no_text(run: Run, name: str) -> None:
+    code, _, complaint = run("--layout", TEXT, "--goal", name)
+    assert code == 2
+    assert f"no such file: {name!r}" in complaint
+
+
 def test_a_goal_may_be_a_file(run: Run, tmp_path: Path) -> None:
     goal, out = tmp_path / "goal.txt", tmp_path / "found.json"
     goal.write_text("pot W1 in NE  # where else\nkeep striker\n")

@@ -95,7 +95,7 @@ def told(*happened: Any, back: bool = False, goal: str = "") -> str:
         ),
         (
             [hit("S", "Q"), hit("S", "Q"), pot("Q", "NE")],
-            "straight onto Q; Q, hit again, goes into NE",
+            "straight onto Q; Q, hit again by the striker, goes into NE",
         ),
         (  # a double pot
             [hit("S", "W1"), hit("S", "W2"), pot("W1", "NE"), pot("W2", "NW")],
@@ -313,3 +313,11 @@ def test_answers_that_differ_only_in_what_is_not_told_are_one() -> None:
     goal = "striker first hits B1; W1 off at least 1 cushion; pot W1 in NE"
     found = solve(layout, goal, budget=200_000, limit=64, seed=14)
     assert len({one.description for one in found}) == len(found) > 32
+
+
+def test_what_a_goal_counts_at_the_mouth_of_a_pocket_is_told() -> None:
+    happened = [hit("S", "W1"), bank("W1", "north", 0.33), pot("W1", "NE")]
+    assert told(*happened) == "straight onto W1, which goes into NE"
+    banked = "straight onto W1, which goes off the north cushion into NE"
+    assert told(*happened, goal="pot W1; W1 off north") == banked
+    assert told(*happened, goal="pot W1; striker off north") != banked

@@ -139,9 +139,11 @@ def read_goal(given: str) -> str:
     """The text of a goal: given itself, or in a file.
 
     Raises:
-        CarromError: the file cannot be read.
+        CarromError: the file cannot be read, or what can only be its name is none.
     """
     if not is_file(given):
+        if len(given.split()) == 1 and {".", "/", "\\"} & set(given):  # no goal is such a word
+            raise CarromError(_missing(given))
         return given
     try:
         return read_bytes(given, LARGEST_FILE).decode(_UTF_8)

@@ -136,14 +136,15 @@ def _forward(reader: Reader) -> Goal:
 
 
 def _speed(reader: Reader) -> Goal:
-    bound = _bound(reader)
+    bound, token = _bound(reader), reader.token
     value = float(_number(reader, "a speed"))
     if bound == "least":
         goal = Speed(at_least=value)
     elif bound == "most":
         goal = Speed(at_most=value)
     else:
-        reader.need("to")
+        if not reader.take("to"):
+            reader.complain(token, "a speed is a window: say 'at least', 'at most' or 'to'")
         goal = Speed(value, float(_number(reader, "a speed")))
     reader.take("m/s")
     return goal

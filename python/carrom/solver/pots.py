@@ -8,10 +8,11 @@ from typing import Final
 import numpy as np
 
 from carrom.errors import Faults, InvalidGoal
+from carrom.layout import Layout
 from carrom.names import INDEX, PIECES, POCKETS, QUEEN, STRIKER
 from carrom.rules import Position
 from carrom.solver import groups
-from carrom.solver.ends import centimetres
+from carrom.solver.ends import Ends, Stays, centimetres
 from carrom.solver.goal import Goal, Situation, Wanted, closeness, unique
 from carrom.solver.tracks import Flags, Floats, Tracks
 
@@ -94,6 +95,9 @@ class Pot(Goal):
     def _cannot(self, at: Situation) -> tuple[str, ...]:
         return groups.too_few(self.names, at.start, at.position, self.at_least)
 
+    def _excludes(self, other: Goal, at: Situation) -> bool:
+        return exclude(self, other, at.start)
+
     def _holes(self) -> tuple[int, ...]:
         return tuple(map(POCKETS.index, self.into or POCKETS))
 
@@ -140,6 +144,32 @@ class Pot(Goal):
         """As the call that makes it."""
         how = ", cleanly=True" if self.cleanly else ""
         return f"Pot({self.names!r}, {self.into!r}, at_least={self.at_least}{how})"
+
+
+def falling(goal: Goal) -> dict[str, set[str]]:
+    """The pieces that a goal wants pocketed in any case, each with the pockets that count.
+
+    Example:
+        >>> falling(Pot(("Q", "W1"), "NE", at_least=2)), falling(Pot("white"))
+        ({'Q': {'NE'}, 'W1': {'NE'}}, {})
+    """
+    pots = goal.pots() if isinstance(goal, PotInOrder) else (goal,)
+    return {
+        name: set(pot.into or POCKETS)
+        for pot in pots
+        if isinstance(pot, Pot) and pot.at_least == len(pot.names)
+        for name in pot.names
+        if name in INDEX
+    }
+
+
+def exclude(pots: Goal, other: Goal, start: Layout) -> bool:
+    """Whether a piece of a layout would go into two pockets, or into one and end on the board."""
+    fallen = {name: into for name, into in falling(pots).items() if start.on_board[INDEX[name]]}
+    if isinstance(other, Ends | Stays):
+        return other.piece in fallen
+    also = falling(other)
+    return any(fallen[name].isdisjoint(also[name]) for name in fallen.keys() & also.keys())
 
 
 def checked_pockets(faults: Faults, pockets: object) -> tuple[str, ...]:
@@ -286,6 +316,9 @@ class PotInOrder(Goal):
     def _cannot(self, at: Situation) -> tuple[str, ...]:
         each = unique(fault for pot in self.pots() for fault in pot._cannot(at))
         return each or self._wanting(at)
+
+    def _excludes(self, other: Goal, at: Situation) -> bool:
+        return exclude(self, other, at.start)
 
     def _wanting(self, at: Situation) -> tuple[str, ...]:
         """Why there are not enough pieces for all steps, though there are for each of them.

@@ -203,7 +203,11 @@ class Solutions(Sequence[Solution]):
     # --- files ----------------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain values, with all that is needed to make every stroke again."""
+        """Plain values, with all that is needed to make every stroke again.
+
+        Raises:
+            CarromError: the goal is, or has, one of somebody's own, which no text says.
+        """
         from carrom.solver.solution_file import plain_solutions
 
         return plain_solutions(self)
@@ -226,6 +230,7 @@ class Solutions(Sequence[Solution]):
         """Write them to a file of JSON, whole or not at all.
 
         Raises:
+            CarromError: as `to_dict`.
             OSError: it cannot be written.
         """
         write_whole(path, json_text(self.to_dict()))

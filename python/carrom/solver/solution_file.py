@@ -4,13 +4,14 @@ import warnings
 from typing import Any, Final
 
 from carrom.equipment import to_south
-from carrom.errors import Faults, UnreadableFile, shown
+from carrom.errors import CarromError, Faults, InvalidGoal, UnreadableFile, shown
 from carrom.io import DigestMismatch
 from carrom.io.plain import fields, read_part
 from carrom.io.text import members
 from carrom.names import PIECES, POCKETS
 from carrom.physics import simulate
 from carrom.result import StrokeResult
+from carrom.solver.goal import Goal
 from carrom.solver.niches import MOST_CUSHIONS, Niche
 from carrom.solver.odds import Odds
 from carrom.solver.plain import attempt_all, plain_problem, read_problem
@@ -36,6 +37,8 @@ def plain_solutions(found: Solutions) -> dict[str, Any]:
     """What `Solutions.to_dict` gives."""
     from importlib.metadata import version  # slow to import, which only files should cost
 
+    if not _is_its_text(found.goal):
+        raise CarromError(f"no file can hold a goal that its text does not say: '{found.goal}'")
     miss = found.near_miss
     return {
         "format": FORMAT,
@@ -48,6 +51,14 @@ def plain_solutions(found: Solutions) -> dict[str, Any]:
         if miss is None
         else {**_plain_stroke(miss), "score": miss.score, "missing": list(miss.missing)},
     }
+
+
+def _is_its_text(goal: Goal) -> bool:
+    """Whether its words are read as the same: not those of somebody's own."""
+    try:
+        return Goal.parse(str(goal)) == goal
+    except InvalidGoal:
+        return False
 
 
 def _plain_solution(one: Solution) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from carrom.errors import Faults, InvalidGoal
-from carrom.names import ON_BOARD, POCKETS, STRIKER
+from carrom.names import INDEX, ON_BOARD, POCKETS, STRIKER
+from carrom.solver.ends import Ends
 from carrom.solver.goal import Goal, Situation, apart, closeness
 from carrom.solver.pots import HALF_POT, Names, checked_pockets, in_, nearest, potted
 from carrom.solver.tracks import Flags, Floats, Tracks
@@ -63,6 +64,11 @@ class LoseStriker(Goal):
         faults = Faults()
         object.__setattr__(self, "into", checked_pockets(faults, pockets))
         faults.raise_as(InvalidGoal)
+
+    def _excludes(self, other: Goal, at: Situation) -> bool:  # noqa: ARG002
+        if isinstance(other, LoseStriker):
+            return set(self._holes()).isdisjoint(other._holes())
+        return isinstance(other, Ends) and INDEX[other.piece] == STRIKER
 
     def _holes(self) -> tuple[int, ...]:
         return tuple(map(POCKETS.index, self.into or POCKETS))

@@ -25,8 +25,9 @@ _TOLD = ("disc-disc", "disc-cushion", "pocket", "overboard")
 def describe(result: StrokeResult, *, back: bool, asked: Asked = _NOTHING) -> str:
     """What a stroke does, in one sentence: the striker's way, then each piece that leaves.
 
-    Cushions at the mouth of the pocket into which a piece goes are no banks and are left out.
-    What was asked for besides is told too, if it happened.
+    Cushions at the mouth of the pocket into which a piece goes are no banks and are left out, but
+    for those of a piece whose cushions the goal counts. What else was asked for is told too, if it
+    happened.
 
     Args:
         result: the stroke, with its events.
@@ -146,7 +147,7 @@ class _Story:
             return f", which {goes}", f"{piece} {goes}"
         if by == _S:
             if self._was_hit(piece, last):
-                return "", f"{piece}, hit again, {goes}"
+                return "", f"{piece}, hit again by the striker, {goes}"
             joined = f" and on to {piece}, which {goes}" if self._hits(last) == 2 else ""
             return joined, f"the striker goes on to {piece}, which {goes}"
         hit = self._was_hit(piece, last)
@@ -180,9 +181,12 @@ class _Story:
         return self._last_hit(piece, number) or 0
 
     def _cushions(self, piece: str, number: int | None, start: int, end: int) -> list[str]:
-        """The cushions of a piece between two events, without those at the mouth of its pocket."""
-        pocket = None
-        if number is not None and piece != _S and self.events[number].kind == "pocket":
+        """The cushions of a piece between two events.
+
+        Without those at the mouth of its pocket, unless the goal counts them.
+        """
+        pocket, counted = None, piece == _S or piece in self.asked.cushions
+        if number is not None and not counted and self.events[number].kind == "pocket":
             pocket = self.events[number].other
         return [
             event.other
