@@ -74,7 +74,7 @@ _NO_POSITION: Final = "needs a position"
     default="club",
     show_default=True,
     metavar="NAME|angle=DEGREES,…",
-    help=f"Whose hand: {', '.join(starts.SKILL_NAMES)}; or its deviations.",
+    help=f"Whose hand: {', '.join(starts.SKILL_NAMES)}; or its deviations, 0 where not named.",
 )
 @click.option(
     "--budget",
@@ -398,7 +398,7 @@ def _tolerance(one: Solution) -> str:
     spans = (one.tolerance.placement, one.tolerance.angle, one.tolerance.speed)
     forms = ((1e3, ".1f", " mm"), (1.0, ".2f", "°"), (100.0, ".0f", " %"))
     return "\n".join(
-        f"{'≤' * (less <= -most)}{factor * less:+{digits}} "
+        f"{'≤' * (less <= -most)}-{abs(factor * less):{digits}} "
         f"{'≥' * (more >= most)}{factor * more:+{digits}}{unit}"
         for (less, more), most, (factor, digits, unit) in zip(spans, WIDEST, forms, strict=True)
     )

@@ -133,6 +133,7 @@ def _tell(one: "Trick", number: int) -> None:
     click.echo(textwrap.fill(one.wording, width, break_on_hyphens=False))
     click.echo()
     made = one.strokes[number]
+    side = "left" if made.x < 0.0 else "right"
     output.facts(
         [
             ("goal", str(one.goal)),
@@ -140,7 +141,10 @@ def _tell(one: "Trick", number: int) -> None:
             ("seat", one.seat),
             ("pieces", ", ".join(_pieces(one))),
             ("stroke", f"{number + 1} of {len(one.strokes)}: {one.description(number)}"),
-            ("striker", f"{made.x:+g} m along the base lines, to the player's right"),
+            (
+                "striker",
+                f"{abs(made.x):g} m from the middle of the base lines, to the player's {side}",
+            ),
             ("aim", f"{made.angle:g} degrees, {made.speed:g} m/s, spin {made.spin:g} rad/s"),
             ("club", _odds(made.club)),
             ("expert", _odds(made.expert)),
