@@ -643,6 +643,8 @@ def test_the_laws_are_not_asked_without_a_position() -> None:
         (Pot("W1") & Untouched("W1"), ("no stroke does both: pot W1, and avoid W1",)),
         (Untouched("white") & Pot("white"), ("no stroke does both: avoid white, and pot white",)),
         (Untouched("W1") & Pot("white"), ()),
+        (Touched("W1") & Untouched("W1"), ("no stroke does both: touch W1, and avoid W1",)),
+        (Untouched("white") & Touched("men"), ()),
         (
             Untouched("W1") & Pot(("W1", "W2"), at_least=2),
             ("no stroke does both: avoid W1, and pot W1, W2",),

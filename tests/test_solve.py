@@ -5,6 +5,7 @@ import pickle
 import re
 import subprocess
 import sys
+import time
 import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -29,7 +30,7 @@ from carrom.solver.problem import Problem
 from carrom.solver.search import Attempt, Search
 from carrom.solver.solve import Progress
 from carrom.solver.tolerance import STROKES
-from carrom.solver.workers import Pieces, Threads
+from carrom.solver.workers import Pieces, Threads, processes
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYOUT = carrom.Layout.of({"W1": (0.2, 0.2), "B1": (-0.1, 0.1), "Q": (0.05, 0.1)})
@@ -90,7 +91,7 @@ def test_a_generation_that_the_clock_cuts_short_is_the_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     run = sys.modules["carrom.solver.solve"]._Run
-    monkeypatch.setattr(run, "_strokes_in_time", lambda run: 30 if run.search.used else 10**9)
+    monkeypatch.setattr(run, "_strokes_in_time", lambda run, _: 30 if run.search.used else 10**9)
     timed = solve(LAYOUT, GOAL, budget="3 s", seed=1)
     monkeypatch.undo()
     assert timed.searched == Attempt.number(0).first + 30
@@ -190,6 +191,25 @@ def test_a_score_that_is_no_number_counts_as_nothing() -> None:
     none = solve(opening, Odd(None), budget=2_000)
     assert none.near_miss is not None
     assert none.near_miss.score == 0.9 * 0.3
+
+
+class LateWorkers(Threads):
+    """Workers that take a while to start, as other processes do."""
+
+    late = 0.4
+
+    def judge(self, problem: Problem, rows: Any) -> Any:
+        time.sleep(self.late)
+        self.late = 0.0
+        return super().judge(problem, rows)
+
+
+@pytest.mark.parametrize("start", [LateWorkers, processes])
+def test_workers_that_start_late_do_not_end_a_search_by_time(start: Any) -> None:
+    found = solve(LAYOUT, "pot W1", executor=start(1), budget="1.5 s")
+    assert 1.0 < found.seconds < 10.0
+    assert found.searched > 10_000
+    assert solve(LAYOUT, "pot W1", budget=found.budget) == found
 
 
 def test_a_goal_that_no_text_says_is_not_written(tmp_path: Path) -> None:

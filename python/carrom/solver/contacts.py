@@ -397,11 +397,11 @@ class Untouched(Goal):
         """What is to be pocketed must be touched."""
         known = set(self.names) - set(() if at.position else groups.SIDES)
         spared = groups.members(tuple(known), at.position)
-        pots = other.pots() if isinstance(other, PotInOrder) else (other,)
+        wanted = other.pots() if isinstance(other, PotInOrder) else (other,)
         return any(
-            isinstance(pot, Pot)
-            and len(set(groups.members(pot.names, at.position)) - set(spared)) < pot.at_least
-            for pot in pots
+            isinstance(one, Pot | Touched)
+            and len(set(groups.members(one.names, at.position)) - set(spared)) < one.at_least
+            for one in wanted
         )
 
     def _there(self, tracks: Tracks) -> tuple[int, ...]:

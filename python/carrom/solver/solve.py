@@ -18,7 +18,7 @@ from carrom.solver.asking import check_means, check_numbers, make_problem
 from carrom.solver.budget import MOST, Budget, searching, whole
 from carrom.solver.checkpoint import Checkpoint, CheckpointLost, restore, state_of
 from carrom.solver.goal import Goal
-from carrom.solver.search import Search
+from carrom.solver.search import REACHED, Search
 from carrom.solver.skill import Skill
 from carrom.solver.solution import NearMiss, Solution, Solutions
 from carrom.solver.space import FASTEST, SLOWEST
@@ -212,13 +212,15 @@ class _Run:
             KeyboardInterrupt: it was stopped before; what was learnt till then is whole, and kept.
         """
         search, most = self.search, most_searched(self.budget, self.limit)
-        state = state_of(search)
+        state, speed = state_of(search), 0.0
         try:
             # A generation that is cut short is the last: so its budget repeats the search.
             while search.used < most and search.whole and self._time_part() < 1.0:
-                generation = search.next(min(most - search.used, self._strokes_in_time()))
+                begun = time.monotonic()
+                generation = search.next(min(most - search.used, self._strokes_in_time(speed)))
                 scores, keys = workers.judge(search.problem, generation.rows)
                 search.take(generation, scores, keys)
+                speed = len(generation.rows) / max(time.monotonic() - begun, 1e-6)
                 state = state_of(search)
                 if self.keeper is not None:
                     self.keeper.keep(state)
@@ -237,13 +239,17 @@ class _Run:
             return 0.0
         return (time.monotonic() - self.begun) / ((1.0 - ODDS_PART) * self.budget.seconds)
 
-    def _strokes_in_time(self) -> int:
-        """How many strokes fit into what is left of the time, at the speed so far."""
-        if self.budget.seconds is None or not self.search.used:
+    def _strokes_in_time(self, speed: float) -> int:
+        """How many strokes fit into what is left of the time, at the speed of late or of all, 1/s.
+
+        No fewer than `REACHED`, which soon are made: the first generations tell the speed badly,
+        for workers of other processes start in them.
+        """
+        if self.budget.seconds is None:
             return MOST
         elapsed = time.monotonic() - self.begun
         left = (1.0 - ODDS_PART) * self.budget.seconds - elapsed
-        return max(1, int(self.search.used * left / elapsed))
+        return max(REACHED, int(max(speed, self.search.used / elapsed) * left))
 
     def _progress(self, most: int) -> Progress:
         kinds, best = self.search.archive.solved_count(), self.search.best()
