@@ -9,6 +9,7 @@ import time
 import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import fields, replace
 from hashlib import sha256
 from pathlib import Path
@@ -206,7 +207,8 @@ class LateWorkers(Threads):
 
 @pytest.mark.parametrize("start", [LateWorkers, processes])
 def test_workers_that_start_late_do_not_end_a_search_by_time(start: Any) -> None:
-    found = solve(LAYOUT, "pot W1", executor=start(1), budget="1.5 s")
+    with closing(start(1)) as workers:
+        found = solve(LAYOUT, "pot W1", executor=workers, budget="1.5 s")
     assert 1.0 < found.seconds < 10.0
     assert found.searched > 10_000
     assert solve(LAYOUT, "pot W1", budget=found.budget) == found
