@@ -547,6 +547,19 @@ def test_materials_that_are_none_are_refused(tmp_path: Path) -> None:
         starts.read_materials("chalk")
 
 
+@pytest.mark.parametrize("goal", [GOAL, f"{GOAL}; striker off 9 cushions"])
+def test_the_first_stroke_is_saved(run: Run, tmp_path: Path, goal: str) -> None:
+    file = tmp_path / "stroke.json"
+    code, said, complaint = run("--layout", TEXT, "--goal", goal, *BRIEF, "--save", file)
+    assert (code, complaint) == (0, "")
+    assert re.search(rf"saved +{re.escape(str(file))}\n", said)
+    found = solve(LAYOUT, goal, budget=4_000, seed=2)
+    first = found[0] if found else found.near_miss
+    assert first is not None
+    assert carrom.load(file) == first.result
+    assert main(["verify", str(file)]) == 0
+
+
 # --- what is refused ----------------------------------------------------------------------------
 
 
@@ -630,7 +643,7 @@ def test_a_folder_where_a_picture_should_go_is_refused(
     assert complaint == f"Error: --svg: {tmp_path / name} is a folder\n"
 
 
-@pytest.mark.parametrize("option", ["--out", "--svg", "--checkpoint"])
+@pytest.mark.parametrize("option", ["--out", "--save", "--svg", "--checkpoint"])
 def test_a_place_that_cannot_be_written_is_refused_before_any_search(
     run: Run, tmp_path: Path, option: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -690,6 +703,8 @@ def test_a_bad_goal_is_told_with_a_bad_layout(run: Run) -> None:
         (("--workers", 0), "workers must be from 1 to 1024, not 0"),
         (("--workers", 2, "--scheduler", "tcp://a"), "do not go together"),
         (("--out", "a.json", "--checkpoint", "a.json"), "a.json is given as"),
+        (("--out", "a.json", "--save", "a.json"), "a.json is given as --out and as --save"),
+        (("--save", "."), "--save: . is a folder"),
         (("--out", "1.svg", "--svg", "."), "1.svg is given as --out and as --svg"),
         (("--seat", "up"), "seat must be one of south, east, north, west, not 'up'"),
         (("--seat", ""), "seat must be one of south, east, north, west, not ''"),

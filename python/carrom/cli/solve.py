@@ -3,13 +3,14 @@
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import click
 from rich.table import Table
 
+from carrom import io
 from carrom.cli import output, starts
 from carrom.cli.interrupts import EXIT_CODE, only_the_first
 from carrom.cli.paths import PATH
@@ -101,6 +102,12 @@ _NO_POSITION: Final = "needs a position"
 @click.option("--checkpoint", type=PATH, metavar="FILE", help="Keep the search, and go on there.")
 @click.option("--out", type=PATH, metavar="FILE", help="Write the solutions as JSON.")
 @click.option(
+    "--save",
+    type=PATH,
+    metavar="FILE",
+    help="Keep the likeliest stroke, or the nearest: for carrom view, film and verify.",
+)
+@click.option(
     "--svg",
     "pictures",
     type=PATH,
@@ -115,6 +122,7 @@ def command(
     workers: int | None,
     scheduler: str | None,
     out: Path | None,
+    save: Path | None,
     pictures: Path | None,
     **asked: Any,
 ) -> None:
@@ -135,14 +143,15 @@ def command(
     Example: carrom solve --layout 'W1 0.2 0.2; B1 -0.1 0.1' --goal 'pot W1 in NE; keep striker'
     """
     faults = Faults(_means_faults(workers, scheduler))
-    faults.extend(_file_faults(asked, out, pictures))
+    files = _Files(out, save, pictures)
+    faults.extend(_file_faults(asked, files))
     question = _question(faults, **asked)
     with only_the_first():
         found, lost = _searched(question, workers, scheduler)
         # Written first: whoever reads what is told may have gone. And told even if a disk is full.
-        failed = _keep(found, out, pictures)
+        failed = _keep(found, files)
         _tell(found)
-        output.facts(_written(found, out, pictures) if failed is None else ())
+        output.facts(_written(found, files) if failed is None else ())
         failed = failed or lost
         if failed is not None:
             raise failed
@@ -152,6 +161,21 @@ def command(
 
 
 # --- asking -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Files:
+    """What is to be written, and where.
+
+    Attributes:
+        out: all solutions.
+        save: the first stroke.
+        pictures: the folder of a picture of each.
+    """
+
+    out: Path | None
+    save: Path | None
+    pictures: Path | None
 
 
 def _means_faults(workers: int | None, scheduler: str | None) -> Faults:
@@ -164,9 +188,11 @@ def _means_faults(workers: int | None, scheduler: str | None) -> Faults:
     return faults
 
 
-def _file_faults(asked: dict[str, Any], out: Path | None, pictures: Path | None) -> Faults:
+def _file_faults(asked: dict[str, Any], written: _Files) -> Faults:
     """What is wrong with the files that are to be written."""
-    files = [("--checkpoint", asked["checkpoint"]), ("--out", out)]
+    pictures = written.pictures
+    files = [("--checkpoint", asked["checkpoint"]), ("--out", written.out)]
+    files.append(("--save", written.save))
     faults = Faults()
     for name, path in files:
         faults.extend([] if path is None else path_faults(name, path))
@@ -418,28 +444,40 @@ def _offset(stroke: Stroke) -> float:
 # --- writing ------------------------------------------------------------------------------------
 
 
-def _keep(found: Solutions, out: Path | None, pictures: Path | None) -> OSError | None:
-    """Write solutions and pictures; why that failed, if it did."""
+def _keep(found: Solutions, files: _Files) -> OSError | None:
+    """Write what is to be written; why that failed, if it did."""
     failed = None
-    if out is not None:
+    if files.out is not None:
         try:
-            found.save(out)
+            found.save(files.out)
         except OSError as error:
             failed = error
-    if pictures is not None:
+    if files.save is not None and (strokes := _strokes(found)):
         try:
-            _draw(found, pictures)
+            io.save(files.save, strokes[0].result)
+        except OSError as error:
+            failed = failed or error
+    if files.pictures is not None:
+        try:
+            _draw(found, files.pictures)
         except OSError as error:
             failed = failed or error
     return failed
 
 
-def _written(found: Solutions, out: Path | None, pictures: Path | None) -> list[tuple[str, str]]:
+def _written(found: Solutions, files: _Files) -> list[tuple[str, str]]:
     """What was written, and where."""
-    files = [] if out is None else [("solutions", str(out))]
-    if pictures is not None:
-        files.extend(("picture", str(pictures / name)) for name in _drawn(found))
-    return files
+    told = [] if files.out is None else [("solutions", str(files.out))]
+    if files.save is not None and _strokes(found):
+        told.append(("saved", str(files.save)))
+    if files.pictures is not None:
+        told.extend(("picture", str(files.pictures / name)) for name in _drawn(found))
+    return told
+
+
+def _strokes(found: Solutions) -> list[Solution | NearMiss]:
+    """The strokes of the solutions, or else the nearest one, if there is any."""
+    return [*found, *([] if found.near_miss is None else [found.near_miss])]
 
 
 def _drawn(found: Solutions) -> list[str]:
@@ -450,11 +488,8 @@ def _drawn(found: Solutions) -> list[str]:
 def _draw(found: Solutions, folder: Path) -> None:
     """A picture of each solution, or of the nearest stroke; those of an earlier search go."""
     folder.mkdir(exist_ok=True)
-    strokes: list[Solution | NearMiss] = [*found]
-    if found.near_miss is not None:
-        strokes.append(found.near_miss)
     names = _drawn(found)
-    for name, one in zip(names, strokes, strict=True):
+    for name, one in zip(names, _strokes(found), strict=True):
         write_whole(folder / name, one.svg(found.goal))
     for path in _all_pictures(folder):
         if path.name not in names and _is_drawn_here(path):
