@@ -61,9 +61,8 @@ class PlainTracks:
             math.inf if hole is None else away(xy, centres[hole]) for *_, xy in self._walls(piece)
         ]
 
-    def short_of(self, piece: int, pocket: int | None) -> float:
-        """By how much it came short of a rim."""
-        counted = range(4) if pocket is None else (pocket,)
+    def short_of(self, piece: int, *counted: int) -> float:
+        """By how much it came short of the nearest of some rims."""
         holes = [self.board.pocket_centres[hole] for hole in counted]
         places = [self._inside(xy, piece) for *_, xy in self._walls(piece)]
         if piece in self.went:
@@ -83,7 +82,7 @@ class PlainTracks:
             return 1.0
         if not self.hits(piece):
             return 0.3 * (0.1 / (0.1 + self.miss(piece))) if few else 0.0
-        short = min(self.short_of(piece, hole) for hole in holes)
+        short = self.short_of(piece, *holes)
         return 0.3 + (1.0 - 0.3) * (0.05 / (0.05 + short))
 
     def miss(self, piece: int) -> float:

@@ -414,5 +414,5 @@ def test_what_there_is_not_is_an_index_error() -> None:
     with pytest.raises(ValueError, match="no pots: Kept"):
         Criterion.pots_in_order([([1], [0])], [Criterion.kept()])
     for shape in ((18, 2), (2, 19, 2)):
-        with pytest.raises(ValueError, match=r"\(19, 2\)|one layout"):
+        with pytest.raises(ValueError, match=r"\(19, 2\)|one layout, not 2"):
             judge_of(xy=np.zeros(shape))

@@ -239,9 +239,9 @@ def test_what_strokes_did(layout: carrom.Layout, materials: carrom.Materials) ->
         assert fast.banks(piece).tolist() == [sum(far > mouth for far in some) for some in mouths]
         rattled = [max((far for far in some if far <= mouth), default=0.0) for some in mouths]
         assert bits(fast.rattle(piece)) == bits(rattled)
-        for pocket in (None, 0, 1, 2, 3):
-            short = [one.short_of(piece, pocket) for one in slow]
-            assert bits(fast.nearest_to_pocket(piece, pocket)) == bits(short)
+        for pockets in ((0, 1, 2, 3), (0,), (1,), (2,), (3,), (1, 3), (3, 0, 2)):
+            short = [one.short_of(piece, *pockets) for one in slow]
+            assert bits(fast.nearest_to_pocket(piece, *pockets)) == bits(short)
         if piece != STRIKER:
             assert bits(fast.miss(piece)) == bits([one.miss(piece) for one in slow])
             for holes, few in (((0, 1, 2, 3), True), ((1, 2), True), ((3,), False)):
@@ -272,7 +272,7 @@ def test_what_there_is_not_is_an_index_error() -> None:
         lambda: tracks.touch_time(20),
         lambda: tracks.pair_time(1, 275),
         lambda: tracks.cushions(20),
-        lambda: tracks.nearest_to_pocket(20, None),
+        lambda: tracks.nearest_to_pocket(20, 0, 1, 2, 3),
         lambda: tracks.nearest_to_pocket(1, 4),
     ):
         with pytest.raises(IndexError, match="there is no"):

@@ -199,8 +199,8 @@ class Tracks:
     def rattle(self, piece: int, mouth: float) -> NDArray[np.float64]:
         """How far from the pocket it went into a piece touched a cushion within `mouth`."""
 
-    def short_of(self, piece: int, pocket: int | None = None) -> NDArray[np.float64]:
-        """By how much a piece came short of a pocket's rim, or of the nearest one, m."""
+    def short_of(self, piece: int, holes: Sequence[int]) -> NDArray[np.float64]:
+        """By how much a piece came short of the nearest rim of some pockets, m."""
 
     def pot_nearness(
         self,

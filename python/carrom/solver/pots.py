@@ -225,16 +225,6 @@ def pot_nearness(
     return near
 
 
-def nearest(tracks: Tracks, piece: int, holes: tuple[int, ...]) -> Floats:
-    """By how much a piece came short of the nearest of some pockets, m, (N,)."""
-    if len(holes) == len(POCKETS):
-        return tracks.nearest_to_pocket(piece, None)
-    distance = tracks.nearest_to_pocket(piece, holes[0])
-    for hole in holes[1:]:
-        distance = np.minimum(distance, tracks.nearest_to_pocket(piece, hole))
-    return distance
-
-
 def best_mean(near: list[Floats], best: int, count: int) -> Floats:
     """The mean of the best so many of some columns; those that are wanting count as zero.
 

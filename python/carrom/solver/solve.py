@@ -240,16 +240,15 @@ class _Run:
         return (time.monotonic() - self.begun) / ((1.0 - ODDS_PART) * self.budget.seconds)
 
     def _strokes_in_time(self, speed: float) -> int:
-        """How many strokes fit into what is left of the time, at the speed of late or of all, 1/s.
+        """How many strokes fit into what is left of the time, at a speed, 1/s; 0 if it is unknown.
 
         No fewer than `REACHED`, which soon are made: the first generations tell the speed badly,
         for workers of other processes start in them.
         """
-        if self.budget.seconds is None:
+        if self.budget.seconds is None or speed == 0.0:
             return MOST
-        elapsed = time.monotonic() - self.begun
-        left = (1.0 - ODDS_PART) * self.budget.seconds - elapsed
-        return max(REACHED, int(max(speed, self.search.used / elapsed) * left))
+        left = (1.0 - ODDS_PART) * self.budget.seconds - (time.monotonic() - self.begun)
+        return max(REACHED, int(speed * left))
 
     def _progress(self, most: int) -> Progress:
         kinds, best = self.search.archive.solved_count(), self.search.best()

@@ -8,7 +8,7 @@ from carrom.errors import Faults, InvalidGoal
 from carrom.names import INDEX, ON_BOARD, POCKETS, STRIKER
 from carrom.solver.ends import Ends
 from carrom.solver.goal import Goal, Situation, apart, closeness
-from carrom.solver.pots import HALF_POT, Names, checked_pockets, in_, nearest, potted
+from carrom.solver.pots import HALF_POT, Names, checked_pockets, in_, potted
 from carrom.solver.tracks import Flags, Floats, Tracks
 
 HALF_SPEED = 1.0
@@ -77,7 +77,7 @@ class LoseStriker(Goal):
         return potted(tracks, STRIKER, self._holes())
 
     def _nearness(self, tracks: Tracks) -> Floats:
-        return closeness(nearest(tracks, STRIKER, self._holes()), HALF_POT)
+        return closeness(tracks.nearest_to_pocket(STRIKER, *self._holes()), HALF_POT)
 
     def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
         code = int(tracks.pocket[row, STRIKER])

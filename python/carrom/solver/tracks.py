@@ -235,18 +235,18 @@ class Tracks:
         """Where a piece lies in the end, m; NaN where it has left the board, (N,) each."""
         return self.batch.xy[:, piece, 0], self.batch.xy[:, piece, 1]
 
-    def nearest_to_pocket(self, piece: int, pocket: int | None) -> Floats:
-        """By how much a piece came short of a pocket's rim, m, (N,).
+    def nearest_to_pocket(self, piece: int, *pockets: int) -> Floats:
+        """By how much a piece came short of the nearest rim of some pockets, m, (N,).
 
         Zero where its centre came inside the rim. Counted are the places where it hit a cushion
         or came to rest, and other pockets that it went into; infinite where there is none.
 
         Args:
             piece: its number.
-            pocket: its number; None for whichever is nearest.
+            pockets: their numbers, one at least, each once.
         """
-        key = ("nearest", piece, pocket)
-        return self._keep(key, lambda: self._read.short_of(piece, pocket))
+        key = ("nearest", piece, pockets)
+        return self._keep(key, lambda: self._read.short_of(piece, pockets))
 
     def pot_nearness(
         self,

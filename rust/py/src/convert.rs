@@ -53,14 +53,9 @@ pub fn all_known(pieces: Vec<usize>) -> PyResult<Vec<usize>> {
     pieces.into_iter().map(known).collect()
 }
 
-/// The number of a pocket.
-pub fn hole(pocket: usize) -> PyResult<usize> {
-    within(pocket, POCKETS, "pocket")
-}
-
 /// Numbers of pockets.
 pub fn all_holes(pockets: Vec<usize>) -> PyResult<Vec<usize>> {
-    pockets.into_iter().map(hole).collect()
+    pockets.into_iter().map(|pocket| within(pocket, POCKETS, "pocket")).collect()
 }
 
 fn within(number: usize, count: usize, what: &str) -> PyResult<usize> {

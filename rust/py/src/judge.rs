@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use carrom_core::{LAYOUT_NUMBERS, Request, Start};
+use carrom_core::{LAYOUT_NUMBERS, Request, STRIKER, STROKE_NUMBERS, Start, Vec2};
 use carrom_search::{Frame, Scale};
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArrayDyn};
 use pyo3::exceptions::PyValueError;
@@ -17,6 +17,7 @@ use crate::simulator::Simulator;
 pub struct Judge {
     simulator: Py<Simulator>,
     layout: Vec<f64>,
+    pieces: [Option<Vec2>; STRIKER],
     max_speed: f64,
     max_spin: f64,
     inner: carrom_search::Judge,
@@ -50,8 +51,10 @@ impl Judge {
     ) -> PyResult<Self> {
         let layout = convert::layouts(&xy)?.to_vec();
         if layout.len() != LAYOUT_NUMBERS {
-            return Err(PyValueError::new_err("xy must be one layout"));
+            let count = layout.len() / LAYOUT_NUMBERS;
+            return Err(PyValueError::new_err(format!("xy must be one layout, not {count}")));
         }
+        let Start { pieces, .. } = carrom_core::start(&layout, &[0.0; STROKE_NUMBERS]);
         let given = &simulator.get().model().given;
         let frame = Frame {
             half_side: given.half_side,
@@ -79,7 +82,7 @@ impl Judge {
                 mouth,
             },
         };
-        Ok(Self { simulator: simulator.unbind(), layout, max_speed, max_spin, inner })
+        Ok(Self { simulator: simulator.unbind(), layout, pieces, max_speed, max_spin, inner })
     }
 
     /// Score and number of the kind of each of some strokes (N, 5), as arrays (N,); None when one
@@ -91,7 +94,7 @@ impl Judge {
     ) -> PyResult<Option<Verdicts<'py>>> {
         let strokes = convert::strokes(&strokes)?;
         let request = Request { layouts: &self.layout, strokes, threads: 1, events: true };
-        if !(0..request.count()).all(|index| self.may_be_made(&request.start(index))) {
+        if !strokes.chunks_exact(STROKE_NUMBERS).all(|stroke| self.may_be_made(stroke)) {
             return Ok(None);
         }
         let batch = self.simulator.get().run(py, request)?;
@@ -101,13 +104,13 @@ impl Judge {
 }
 
 impl Judge {
-    fn may_be_made(&self, start: &Start) -> bool {
-        let (speed, spin) = (start.velocity.squared(), start.spin);
-        speed <= self.max_speed * self.max_speed
-            && spin.abs() <= self.max_spin
-            && start.striker.x.is_finite()
-            && start.striker.y.is_finite()
-            && self.simulator.get().model().start_faults(&start.pieces, start.striker) == 0
+    fn may_be_made(&self, stroke: &[f64]) -> bool {
+        let (place, velocity) = (Vec2::new(stroke[0], stroke[1]), Vec2::new(stroke[2], stroke[3]));
+        velocity.squared() <= self.max_speed * self.max_speed
+            && stroke[4].abs() <= self.max_spin
+            && place.x.is_finite()
+            && place.y.is_finite()
+            && self.simulator.get().model().start_faults(&self.pieces, place) == 0
     }
 }
 

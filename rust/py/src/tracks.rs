@@ -9,7 +9,7 @@ use numpy::{
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::convert::{self, all_holes, hole, known, moment};
+use crate::convert::{self, all_holes, known, moment};
 
 /// What the strokes of a batch did, read off their events.
 #[pyclass(frozen, module = "carrom._core")]
@@ -154,16 +154,15 @@ impl Tracks {
         self.with_ends(py, |ends| self.inner.rattle(piece, mouth, ends).into_pyarray(py))
     }
 
-    /// By how much a piece came short of a pocket's rim, or of the nearest one, m.
-    #[pyo3(signature = (piece, pocket=None))]
+    /// By how much a piece came short of the nearest rim of some pockets, m.
     fn short_of<'py>(
         &self,
         py: Python<'py>,
         piece: usize,
-        pocket: Option<usize>,
+        holes: Vec<usize>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
-        let (piece, pocket) = (known(piece)?, pocket.map(hole).transpose()?);
-        self.with_ends(py, |ends| self.inner.short_of(piece, pocket, ends).into_pyarray(py))
+        let (piece, holes) = (known(piece)?, all_holes(holes)?);
+        self.with_ends(py, |ends| self.inner.short_of(piece, &holes, ends).into_pyarray(py))
     }
 
     /// How near a piece came to some pockets, 0 to 1: 1 where it fell into one. See `NearPot`.

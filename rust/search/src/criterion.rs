@@ -447,7 +447,7 @@ impl Made<'_> {
     }
 
     fn lost(&self, holes: &[usize]) -> Judged {
-        let short = self.tracks.short_of_any(STRIKER, holes, self.ends);
+        let short = self.tracks.short_of(STRIKER, holes, self.ends);
         Judged::each(self.count(), |stroke| {
             let near = closeness(short[stroke], self.scale.half_pot);
             (self.ends.went_into(stroke, STRIKER, holes), near)

@@ -311,24 +311,24 @@ impl Tracks {
 
     // --- places --------------------------------------------------------------------------------
 
-    /// By how much a piece came short of a pocket's rim, or of the nearest rim, m.
+    /// By how much a piece came short of the nearest rim of some pockets, m.
     ///
     /// Zero where its centre came inside the rim. Counted are the places where it hit a cushion or
     /// came to rest, and other pockets that it went into; infinite where there is none.
-    pub fn short_of(&self, piece: usize, pocket: Option<usize>, ends: Ends<'_>) -> Vec<f64> {
+    pub fn short_of(&self, piece: usize, holes: &[usize], ends: Ends<'_>) -> Vec<f64> {
         let reach = self.frame.half_side - self.frame.radius[piece];
         let at_the_end = |stroke| {
             let there = ends.pocket(stroke, piece).map(|there| self.frame.pockets[there]);
             let place = there.unwrap_or_else(|| ends.place(stroke, piece));
-            f64::INFINITY.min(self.to_pocket(place, pocket)) // NaN: it has left the board
+            f64::INFINITY.min(self.to_pocket(place, holes)) // NaN: it has left the board
         };
         let mut nearest: Vec<f64> = (0..self.count).map(at_the_end).collect();
         for touch in &self.of[piece] {
             let distance = &mut nearest[touch.stroke as usize];
             if touch.kind == DISC_CUSHION {
                 let centre = touch.place.map(|v| v.clamp(-reach, reach));
-                *distance = distance.min(self.to_pocket(centre, pocket));
-            } else if touch.kind == RIM_IN && pocket.is_none_or(|hole| touch.other == hole as i8) {
+                *distance = distance.min(self.to_pocket(centre, holes));
+            } else if touch.kind == RIM_IN && holes.contains(&(touch.other as usize)) {
                 *distance = 0.0;
             }
         }
@@ -343,7 +343,7 @@ impl Tracks {
         ends: Ends<'_>,
         strokes: &[f64],
     ) -> Vec<f64> {
-        let short = self.short_of_any(piece, how.holes, ends);
+        let short = self.short_of(piece, how.holes, ends);
         let touched = self.hit_time(piece, None, None);
         let missed = how.start.map(|place| {
             self.passed(piece, place, strokes, |stroke| touched[stroke].is_infinite())
@@ -361,25 +361,13 @@ impl Tracks {
         (0..self.count).map(near).collect()
     }
 
-    /// By how much a piece came short of the nearest of some rims, m.
-    pub fn short_of_any(&self, piece: usize, holes: &[usize], ends: Ends<'_>) -> Vec<f64> {
+    /// Distance from the nearest centre of some pockets.
+    fn to_pocket(&self, place: [f64; 2], holes: &[usize]) -> f64 {
         if holes.len() == POCKETS {
-            return self.short_of(piece, None, ends);
+            return away(place.map(f64::abs), self.frame.pockets[NORTH_EAST]);
         }
-        let mut nearest = vec![f64::INFINITY; self.count];
-        for &hole in holes {
-            let short = self.short_of(piece, Some(hole), ends);
-            nearest.iter_mut().zip(short).for_each(|(near, short)| *near = near.min(short));
-        }
-        nearest
-    }
-
-    /// Distance from a pocket's centre, or from the nearest of the four.
-    fn to_pocket(&self, place: [f64; 2], pocket: Option<usize>) -> f64 {
-        match pocket {
-            Some(pocket) => away(place, self.frame.pockets[pocket]),
-            None => away(place.map(f64::abs), self.frame.pockets[NORTH_EAST]),
-        }
+        let each = holes.iter().map(|&hole| away(place, self.frame.pockets[hole]));
+        each.fold(f64::INFINITY, f64::min)
     }
 
     /// How far from a piece that lay at a place the striker passed, rim to rim, m.
