@@ -377,7 +377,7 @@ def test_case_06_thirty_degrees_throw_the_man_by_5_9(backend: str) -> None:
 @pytest.mark.parametrize("elasticity", [0.0, 0.4])
 def test_case_06_spin_enters_the_slip_and_leaves_as_spin(backend: str, elasticity: float) -> None:
     materials = SMOOTH.replace(mu=0.0, disc_friction=10.0, tangential_elasticity=elasticity)
-    result, normal, tangent = cut(0.4, materials, backend, spin=50.0)
+    result, _, tangent = cut(0.4, materials, backend, spin=50.0)
     man, striker = after_impact(result, "W1"), after_impact(result, "S")
     slip = 2.0 * float(unit(0.3) @ tangent) + 50.0 * STRIKER_RADIUS
     rims = striker.spin * STRIKER_RADIUS + man.spin * MAN_RADIUS
@@ -385,7 +385,6 @@ def test_case_06_spin_enters_the_slip_and_leaves_as_spin(backend: str, elasticit
     assert after == pytest.approx(-elasticity * slip, abs=1e-14)
     impulse = 0.0054 * float(velocity(man) @ tangent)
     assert man.spin * MAN_RADIUS == pytest.approx(-2.0 * impulse / 0.0054, rel=1e-13)
-    assert normal @ tangent == 0.0
 
 
 # --- 10, 11, 12: meeting ------------------------------------------------------------------------

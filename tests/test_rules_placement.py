@@ -14,8 +14,8 @@ from carrom.names import PIECES, SEATS
 from carrom.rules import Position, StrokeFacts
 from carrom.rules.due_zone import ZONES
 from carrom.rules.placement import auto_places, due_faults, jumped_places, umpire_place
-from carrom.rules.touching import crossings
-from hypothesis import assume, given, settings
+from carrom.rules.touching import Circle, crossings, nearest_on
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -339,10 +339,29 @@ def test_second_jumped_piece_goes_as_far_from_who_plays_next_as_it_can(x: float)
     assert abs(second[1] - max(free)) < 1e-4
 
 
+NEAR = (0.0, 0.0), (0.0, 1e-157)
+"""Centres so near that a quotient by their distance's square has no number."""
+
+
 @given(*[st.tuples(*[st.floats(-0.3, 0.3)] * 2)] * 2)
+@example(*NEAR)
 def test_crossings_do_not_depend_on_which_circle_is_named_first(one: Point, two: Point) -> None:
     first, second = (one, 0.0318), (two, 0.03655)
     assert crossings(first, second) == crossings(second, first)
+
+
+@given(*[st.tuples(st.tuples(*[st.floats(width=64)] * 2), st.floats(0.0))] * 2)
+@example((NEAR[0], D), (NEAR[1], D))
+@example((NEAR[0], D), (NEAR[1], 0.03655))
+@example((NEAR[0], D), ((0.0, 1e-200), 0.03655))
+@example(((1e200, 0.0), 1e200), ((0.0, 1e200), 1e200))
+def test_a_crossing_is_finite_whatever_the_circles_are(first: Circle, second: Circle) -> None:
+    assert all(math.isfinite(number) for point in crossings(first, second) for number in point)
+
+
+@pytest.mark.parametrize("x", [0.0, 1e-320, 1e-160, 1e-13])
+def test_all_points_of_a_circle_around_the_centre_are_as_near(x: float) -> None:
+    assert nearest_on(((x, 0.0), D)) == (x, D)
 
 
 def test_an_offender_who_places_his_own_men_cannot_forgo_them() -> None:

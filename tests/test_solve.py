@@ -5,7 +5,6 @@ import pickle
 import re
 import subprocess
 import sys
-import time
 import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -194,23 +193,56 @@ def test_a_score_that_is_no_number_counts_as_nothing() -> None:
     assert none.near_miss.score == 0.9 * 0.3
 
 
-class LateWorkers(Threads):
-    """Workers that take a while to start, as other processes do."""
+class Clock:
+    """A clock that only moves when it is told to: no answer depends on how fast the machine is."""
 
-    late = 0.4
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+class SlowWorkers(Threads):
+    """Workers that take their time by a clock of the test."""
+
+    def __init__(self, clock: Clock, start: float, each: float) -> None:
+        super().__init__(1)
+        self.clock, self.start, self.each = clock, start, each
 
     def judge(self, problem: Problem, rows: Any) -> Any:
-        time.sleep(self.late)
-        self.late = 0.0
+        self.clock.now += self.start + self.each * len(rows)
+        self.start = 0.0
         return super().judge(problem, rows)
 
 
-@pytest.mark.parametrize("start", [LateWorkers, processes])
-def test_workers_that_start_late_do_not_end_a_search_by_time(start: Any) -> None:
-    with closing(start(1)) as workers:
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(sys.modules["carrom.solver.solve"], "time", made)
+    return made
+
+
+def test_the_start_of_workers_takes_nothing_from_the_time_of_a_search(clock: Clock) -> None:
+    by_time = []
+    for start in (0.0, 0.4, 100.0):
+        with closing(SlowWorkers(clock, start, 1e-4)) as workers:
+            by_time.append(solve(LAYOUT, "pot W1", executor=workers, budget="1.5 s"))
+    assert by_time[0].searched == pytest.approx(12_000, rel=0.1)  # 0.8 * 1.5 s, 10,000 a second
+    assert [found.searched for found in by_time] == [by_time[0].searched] * 3
+    assert solve(LAYOUT, "pot W1", budget=by_time[0].budget) == by_time[0]
+
+
+def test_a_search_by_time_makes_some_strokes_however_slow_its_workers_are(clock: Clock) -> None:
+    with closing(SlowWorkers(clock, 100.0, 1.0)) as workers:
         found = solve(LAYOUT, "pot W1", executor=workers, budget="1.5 s")
-    assert 1.0 < found.seconds < 10.0
-    assert found.searched > 10_000
+    assert 2_048 <= found.searched < 8_192
+
+
+def test_a_search_by_time_with_processes_can_be_repeated() -> None:
+    with closing(processes(1)) as workers:
+        found = solve(LAYOUT, "pot W1", executor=workers, budget="0.5 s")
+    assert found.searched >= 2_048
     assert solve(LAYOUT, "pot W1", budget=found.budget) == found
 
 

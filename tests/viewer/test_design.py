@@ -84,6 +84,12 @@ def test_pieces_of_unequal_size_touch() -> None:
     assert math.dist(snap.xy, (0.13, 0.05)) == pytest.approx(0.012 + BOARD.man.radius, abs=1e-12)
 
 
+def test_guides_around_nearly_the_same_place_cross_nowhere_and_stay_finite() -> None:
+    one, two = Guide("piece", (0.0, 0.0), D), Guide("piece", (0.0, 1e-310), 1.2 * D)
+    assert one.crossings(two) == ()
+    assert one.nearest((0.0, 1e-310)) == (D, 0.0)
+
+
 @given(PLACES, st.lists(PLACES, max_size=6))
 @settings(max_examples=150, deadline=None)
 def test_a_snapped_place_is_near_and_never_a_fault_of_its_own(

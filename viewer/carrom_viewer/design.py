@@ -24,6 +24,7 @@ from carrom.equipment import ICF_BOARD, CarromBoard, Point, from_south
 from carrom.errors import CarromError, Faults
 from carrom.layout import Layout, overlaps, standing_faults
 from carrom.names import BLACK, INDEX, PIECES, QUEEN, SEATS, STRIKER, WHITE
+from carrom.rules.touching import SAME
 
 REACH: Final = 0.006
 """How far a piece is drawn to a place that means something, m."""
@@ -231,7 +232,7 @@ class Guide:
             t = dx * self.along[0] + dy * self.along[1]
             return self._at(t)
         away = math.hypot(dx, dy)
-        if away == 0.0:
+        if away < SAME:
             return self.centre[0] + self.radius, self.centre[1]
         part = self.radius / away
         return self.centre[0] + part * dx, self.centre[1] + part * dy
@@ -246,7 +247,7 @@ class Guide:
             return other._circle_crossings(self)
         dx, dy = other.centre[0] - self.centre[0], other.centre[1] - self.centre[1]
         away = math.hypot(dx, dy)
-        if away == 0.0:
+        if away < SAME:
             return ()
         # Two circles meet where one of them meets the line through both points.
         t = 0.5 * (away + (self.radius - other.radius) * (self.radius + other.radius) / away)

@@ -23,9 +23,13 @@ Pieces: TypeAlias = list[tuple[str, Point]]
 ROUNDING: Final = 1e-12
 """Circles that miss each other by this share of their distance's square touch."""
 
+SAME: Final = 1e-12
+"""Points nearer to each other than this, m, are one point: there is no direction from one to the
+other, and a quotient by their distance could exceed every number."""
+
 
 def nearest_on(circle: Circle) -> Point:
-    """The point of a circle nearest to the origin; straight ahead if all are as near.
+    """The point of a circle nearest to the origin; straight ahead where all are as near.
 
     Example:
         >>> nearest_on(((0.5, 0.0), 0.1)), nearest_on(((0.0, 0.0), 0.1))
@@ -33,18 +37,19 @@ def nearest_on(circle: Circle) -> Point:
     """
     (x, y), radius = circle
     away = math.sqrt(x * x + y * y)
-    if away == 0.0:
-        return 0.0, radius
+    if away < SAME:
+        return x, y + radius
     factor = 1.0 - radius / away
     return x * factor, y * factor
 
 
 def crossings(first: Circle, second: Circle) -> tuple[Point, ...]:
-    """The two points in which two circles cross; none if they do not, or are the same.
+    """The two points in which two circles cross; none if they do not, or have the same centre.
 
     Where they only touch, up to rounding, both are the point between them: a disc may just fit
-    into a gap. Which circle is named first makes no difference, in the last bit either: a place
-    does not depend on the numbers of the pieces around it.
+    into a gap. Circles whose centres are nearer than `SAME` have the same centre. The points are
+    finite, whatever the circles are. Which circle is named first makes no difference, in the last
+    bit either: a place does not depend on the numbers of the pieces around it.
 
     Example:
         >>> crossings(((0.0, 0.0), 5.0), ((8.0, 0.0), 5.0))
@@ -53,11 +58,11 @@ def crossings(first: Circle, second: Circle) -> tuple[Point, ...]:
     ((x, y), radius), ((u, v), other) = sorted((first, second))
     dx, dy = u - x, v - y
     squared = dx * dx + dy * dy
-    if squared == 0.0:
+    if squared < SAME * SAME:
         return ()
     along = 0.5 * (squared + radius * radius - other * other) / squared
     height = radius * radius / squared - along * along
-    if height < -ROUNDING:
+    if not -ROUNDING <= height < math.inf:  # circles too large for numbers give infinity or NaN
         return ()
     across = math.sqrt(max(0.0, height))
     foot_x, foot_y = x + along * dx, y + along * dy

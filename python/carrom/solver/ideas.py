@@ -73,12 +73,13 @@ class Ideas:
         return points
 
     def _chosen(self, count: int) -> NDArray[np.intp]:
-        """The numbers of the least of what was drawn, the least first."""
+        """Indices of the smallest draws, ascending; of equal draws the first come first."""
         drawn, count = self._drawn, min(count, len(self))
         some = np.arange(len(drawn))
         if count < len(drawn):
-            some = np.sort(np.argpartition(drawn, count)[:count])
-        return some[np.argsort(drawn[some], kind="stable")]
+            # A partition takes any of equal draws: which ones depends on the processor.
+            some = np.flatnonzero(drawn <= np.partition(drawn, count - 1)[count - 1])
+        return some[np.argsort(drawn[some], kind="stable")[:count]]
 
 
 def _arrivals(problem: "Problem") -> Array:

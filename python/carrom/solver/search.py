@@ -219,7 +219,7 @@ class Search:
         """Count a race; the middle of the copies that succeeded will be tried itself."""
         wins = int(np.count_nonzero(won))
         if 1 < wins < race.copies:
-            self.middles.append(tuple(copies[won].mean(axis=0).tolist()))
+            self.middles.append(_middle(copies[won].tolist()))
         self.archive.learn(race, wins)
 
     # --- fresh strokes --------------------------------------------------------------------------
@@ -259,3 +259,14 @@ class Search:
     def _hand(self) -> list[float]:
         """The deviations of who shall make the stroke."""
         return [float(deviation) for deviation in self.problem.skill.deviations]
+
+
+def _middle(aims: Sequence[Sequence[float]]) -> tuple[float, ...]:
+    """The mean of some aims, summed in their order.
+
+    numpy's `mean` and, from Python 3.12 on, `sum` do not add in the same way everywhere.
+    """
+    total = [0.0] * DIMENSIONS
+    for aim in aims:
+        total = [have + more for have, more in zip(total, aim, strict=True)]
+    return tuple(number / len(aims) for number in total)

@@ -26,6 +26,10 @@ from carrom.solver.workers import Workers, workers_of
 
 ODDS_PART: Final = 0.2
 """Of a time, the part that is kept for the final odds."""
+LEAST: Final = 2_048
+"""Strokes that a search by time makes at least, however slow its workers are."""
+FIRST: Final = 64
+"""Strokes by which workers are started, before the time of a search begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,8 @@ def solve(
         seat: whose stroke it is. Default: the player on turn, or ``"south"``.
         skill: the hand that shall do it, or its name (`carrom.solver.SKILLS`).
         budget: simulations of the search and of the final odds (100000, ``"100k"``), or a time
-            (``"30 s"``). Odds take one trial of each solution at least, even if that is more. The
+            (``"30 s"``), which begins when the workers have started and in which 2,048 strokes are
+            made at least. Odds take one trial of each solution at least, even if that is more. The
             tolerances come on top: `carrom.solver.tolerance.STROKES` strokes for each solution.
         seed: a whole number from 0 to 2**64 - 1.
         executor: who does the work: any executor of `concurrent.futures`, or Dask's; or
@@ -134,7 +139,7 @@ def solve(
     if keeper is not None:
         keeper.load(search, most_searched(allowance, limit))
     begun = time.monotonic()
-    run = _Run(search, allowance, limit, keeper, progress, begun)
+    run = _Run(search, allowance, limit, keeper, progress)
     try:
         (found, nearest), interrupted = run.answered(executor)
     finally:
@@ -172,16 +177,20 @@ _Answer = tuple[tuple[Solution, ...], NearMiss | None]
 """Solutions; or else the nearest stroke, if there is any."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Run:
-    """A search, and what it goes by."""
+    """A search, and what it goes by.
+
+    Attributes:
+        begun: when the time of the search began, s; its workers are ready then.
+    """
 
     search: Search
     budget: Budget
     limit: int
     keeper: Checkpoint | None
     progress: Callable[[Progress], None] | None
-    begun: float
+    begun: float = 0.0
 
     def answered(self, executor: Executor | Workers | None) -> tuple[_Answer, bool]:
         """What is found, and whether Ctrl-C came, which may be at any time."""
@@ -214,8 +223,9 @@ class _Run:
         search, most = self.search, most_searched(self.budget, self.limit)
         state, speed = state_of(search), 0.0
         try:
+            self._begin(workers)
             # A generation that is cut short is the last: so its budget repeats the search.
-            while search.used < most and search.whole and self._time_part() < 1.0:
+            while search.used < most and search.whole and not self._time_is_over():
                 begun = time.monotonic()
                 generation = search.next(min(most - search.used, self._strokes_in_time(speed)))
                 scores, keys = workers.judge(search.problem, generation.rows)
@@ -233,6 +243,21 @@ class _Run:
             if self.keeper is not None:
                 self.keeper.save()
 
+    def _begin(self, workers: Workers) -> None:
+        """Start the clock, after workers that a time waits for have started.
+
+        A process of its own takes a second to start, on a busy machine many: without this a short
+        time could end before the search had begun. The answers are not used.
+        """
+        if self.budget.seconds is not None:
+            some = Search(self.search.problem, self.search.seed).next(FIRST)
+            workers.judge(self.search.problem, some.rows)
+        self.begun = time.monotonic()
+
+    def _time_is_over(self) -> bool:
+        """Whether a search by time ends here: never before its `LEAST` strokes."""
+        return self.search.used >= LEAST and self._time_part() >= 1.0
+
     def _time_part(self) -> float:
         """The part of the time for searching that is over; 0 without such a time."""
         if self.budget.seconds is None:
@@ -242,8 +267,8 @@ class _Run:
     def _strokes_in_time(self, speed: float) -> int:
         """How many strokes fit into what is left of the time, at a speed, 1/s; 0 if it is unknown.
 
-        No fewer than `REACHED`, which soon are made: the first generations tell the speed badly,
-        for workers of other processes start in them.
+        No fewer than `REACHED`, which soon are made: the first generations have few strokes and
+        tell the speed badly.
         """
         if self.budget.seconds is None or speed == 0.0:
             return MOST
