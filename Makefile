@@ -1,8 +1,9 @@
 # make play · demo · test · lint · bench · bench-solver · bench-players · bench-viewer ·
-#      instructions · soak · conformance · pictures · clean
+#      instructions · soak · conformance · test-matrix · pictures · clean
 #
 # Each target does the set-up it needs, in .venv, and only when something changed.
 # Another interpreter: make PYTHON=python3.13 …; more test processes: make JOBS=8 test
+# Other random examples in the tests: make SEED=7 test
 # Keep what was measured, and show it in the documents: make KEEP=1 bench
 
 VENV := .venv
@@ -24,7 +25,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := demo
-.PHONY: setup play demo test bench bench-solver bench-players bench-viewer instructions lint soak \
+.PHONY: setup play demo test test-matrix bench bench-solver bench-players bench-viewer instructions lint soak \
 	conformance pictures clean
 .DELETE_ON_ERROR:
 
@@ -41,7 +42,11 @@ demo: setup
 
 test: setup
 	$(RUST) cargo test --quiet --locked -p carrom-core -p carrom-search
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(BIN)/python -m pytest -q -n $(JOBS) $(if $(SEED),--hypothesis-seed=$(SEED))
+
+# Half an hour: the tests as other machines would run them. ROWS="loaded seeds": some of it.
+test-matrix: setup
+	$(BIN)/python tools/matrix.py $(if $(ROWS),--only $(ROWS))
 
 bench: setup
 	$(BIN)/python -m pytest -q benches --benchmark-enable --benchmark-sort=name \

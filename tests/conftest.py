@@ -1,6 +1,18 @@
 """What every test may ask for."""
 
 import pytest
+from hypothesis import settings
+
+# No test fails because the machine is slow. Examples are the same on every machine; with
+# --hypothesis-seed they are others, and the seed repeats them.
+settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
+settings.register_profile("seeded", deadline=None, derandomize=False, database=None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how the examples of the tests are made up."""
+    seeded = config.getoption("--hypothesis-seed") is not None
+    settings.load_profile("seeded" if seeded else "fixed")
 
 
 @pytest.fixture(scope="session", params=["rust", "reference"])

@@ -408,13 +408,11 @@ def test_bad_arguments_are_all_listed_before_anything_is_played(run: Run, tmp_pa
 
 def test_a_league_that_nobody_could_plan_is_refused(run: Run) -> None:
     players = ",".join(f"club@{simulations}" for simulations in range(100, 400))
-    begun = time.monotonic()
     code, _, complaint = run("--players", players, "--boards", 9_999)
     assert (code, complaint) == (
         2,
         "Error: a league has 100000 boards at most in all, not 448455150\n",
     )
-    assert time.monotonic() - begun < 5.0
 
 
 def test_one_player_is_no_league(run: Run) -> None:

@@ -82,8 +82,7 @@ def test_the_budget_told_repeats_the_search_and_another_seed_does_not(found: Sol
 
 def test_a_time_tells_the_simulations_that_repeat_it() -> None:
     timed = solve(LAYOUT, GOAL, budget="0.3 s", seed=1)
-    assert timed.searched > 256  # more than one generation, on the slowest machine too
-    assert timed.seconds < 10.0
+    assert timed.searched >= 2_048  # on the slowest machine too
     assert solve(LAYOUT, GOAL, budget=timed.budget, seed=1) == timed
 
 
