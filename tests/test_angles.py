@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 import pytest
-from carrom.angles import unit_vector, unit_vectors
-from hypothesis import given
+from carrom.angles import degrees_of, length_of, unit_vector, unit_vectors
+from hypothesis import example, given
 from hypothesis import strategies as st
 from mpmath import mp, mpf  # type: ignore[import-untyped]
 
@@ -111,3 +111,37 @@ def test_known_bits() -> None:
 def test_angles_that_are_not_finite_are_refused(degrees: float) -> None:
     with pytest.raises(ValueError, match="finite"):
         unit_vector(degrees)
+
+
+@given(st.floats(0.0, 360.0, exclude_max=True), st.floats(1e-3, 1e3))
+def test_a_direction_gives_its_angle_back(degrees: float, length: float) -> None:
+    c, s = unit_vector(degrees)
+    off = abs(degrees_of(length * c, length * s) - degrees)
+    assert min(off, 360.0 - off) <= 3.0 * math.ulp(360.0)
+
+
+@given(*[st.floats(-10.0, 10.0)] * 2)
+def test_an_angle_is_right_to_the_last_places(x: float, y: float) -> None:
+    got = degrees_of(x, y)
+    assert 0.0 <= got < 360.0
+    with mp.workprec(200):
+        off = abs(mpf(got) - mp.atan2(mpf(y), mpf(x)) * 180 / mp.pi) % 360
+        assert min(off, 360 - off) <= 2 * mpf(math.ulp(360.0))
+
+
+@pytest.mark.parametrize("degrees", range(0, 360, 15))
+def test_a_multiple_of_15_degrees_comes_back_and_one_of_45_exactly(degrees: int) -> None:
+    assert degrees_of(*unit_vector(degrees)) == pytest.approx(degrees, rel=1e-15, abs=0.0)
+    if degrees % 45 == 0:
+        assert degrees_of(*unit_vector(degrees)) == degrees
+
+
+@given(ANGLES, ANGLES)
+@example(1e-320, 1e-320)
+@example(0.0, 0.0)
+@example(-0.0, -0.0)
+def test_any_finite_vector_has_an_angle_and_a_length(x: float, y: float) -> None:
+    assert 0.0 <= degrees_of(x, y) < 360.0
+    length = length_of(x, y)
+    assert length >= max(abs(x), abs(y)) * (1.0 - 1e-15)
+    assert length <= 1.5 * max(abs(x), abs(y)) or length == math.inf

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from carrom.angles import length_of
 from carrom.equipment import ICF_BOARD, CarromBoard
 from carrom.errors import (
     CarromError,
@@ -546,7 +547,7 @@ def _row_faults(setting: _Setting, xy: NDArray[np.float64], row: Row) -> list[st
     x, y, u, v, spin = row
     if u * u + v * v > setting.fastest:
         most = setting.limits.max_speed
-        faults.append(f"speed must be {most:.10g} or less m/s, not {float(np.hypot(u, v))!r}")
+        faults.append(f"speed must be {most:.10g} or less m/s, not {length_of(u, v)!r}")
     if abs(spin) > setting.most_spin:
         most = setting.most_spin
         faults.append(f"spin must be from {-most:.10g} to {most:.10g} rad/s, not {spin!r}")

@@ -6,7 +6,6 @@ Example:
     ((0.05, -0.2526), (0.0, 4.0))
 """
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import FrozenInstanceError, dataclass, field
 from typing import Any, Self, overload
@@ -14,7 +13,7 @@ from typing import Any, Self, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from carrom.angles import unit_vector, unit_vectors
+from carrom.angles import degrees_of, length_of, unit_vector, unit_vectors
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point, from_south, to_south
 from carrom.errors import Faults, InvalidStroke, immutable
 from carrom.names import SEATS
@@ -123,17 +122,12 @@ class Stroke:
     def speed(self) -> float:
         """Length of the velocity, m/s."""
         u, v = self.velocity
-        return math.hypot(u, v)
+        return length_of(u, v)
 
     @property
     def angle(self) -> float:
-        """Direction in the player's own frame (south's when there is no seat), degrees, 0-360.
-
-        For display: `math.atan2` may differ in its last digit from machine to machine.
-        """
-        u, v = to_south(self.velocity, self.seat or "south")
-        degrees = math.degrees(math.atan2(v, u))
-        return degrees + 360.0 if degrees < 0.0 else degrees
+        """Direction in the player's own frame (south's when there is no seat), degrees, 0-360."""
+        return degrees_of(*to_south(self.velocity, self.seat or "south"))
 
 
 class StrokeBatch:

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from carrom.angles import length_of, unit_vector
 from carrom.equipment import ICF_BOARD, CarromBoard, Point
 from carrom.errors import CarromError, Faults, shown
 from carrom.events import Event
@@ -512,7 +513,7 @@ def _path(name: str, corners: NDArray[np.float64]) -> str:
 def _heads(corners: NDArray[np.float64]) -> Iterator[str]:
     """The head of an arrow in the middle of each longer leg of a path: which way it goes."""
     for (x, y), (u, v) in pairwise(corners.tolist()):
-        length = math.hypot(u - x, v - y)
+        length = length_of(u - x, v - y)
         if length >= _LONG:
             tip = (0.5 * (x + u), 0.5 * (y + v))
             yield _head(tip, ((x - u) / length, (y - v) / length), 0.009)
@@ -599,8 +600,7 @@ def _circle(centre: Point, radius: float, style: str, title: str = "") -> str:
 
 def _petal(degrees: float, near: float, far: float) -> str:
     """A pointed leaf between two radii."""
-    angle = math.radians(degrees)
-    c, s = math.cos(angle), math.sin(angle)
+    c, s = unit_vector(degrees)
     middle, wide = near + 0.42 * (far - near), 0.30 * (far - near)
 
     def at(r: float, aside: float) -> str:
@@ -637,7 +637,7 @@ def _arch(end: Point, along: Point, radius: float, barb: float) -> str:
 
 def _unit(start: Point, end: Point) -> Point:
     dx, dy = end[0] - start[0], end[1] - start[1]
-    length = math.hypot(dx, dy)
+    length = length_of(dx, dy)
     return dx / length, dy / length
 
 

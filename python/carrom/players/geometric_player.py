@@ -4,6 +4,7 @@ from typing import Final
 
 import numpy as np
 
+from carrom.angles import length_of
 from carrom.equipment import Point, to_south
 from carrom.players.candidates import straight_pots
 from carrom.players.hand import Hand, auto_places, layout_of, space_of
@@ -81,7 +82,7 @@ def _plan(position: Position, space: StrokeSpace) -> Array:
     places = [layout.position(name) for name in wanted or layout.names]
     points = [to_south(place, space.seat) for place in places if place is not None]
     line = -space.board.base_line_offset
-    nearest = min(points or [(0.0, 0.0)], key=lambda p: p[0] * p[0] + (p[1] - line) ** 2)
+    nearest = min(points or [(0.0, 0.0)], key=lambda p: length_of(p[0], p[1] - line))
     return _at(space, nearest, SLOWEST + PER_METRE)
 
 

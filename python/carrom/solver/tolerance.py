@@ -50,7 +50,8 @@ def tolerances(problem: Problem, aims: Array) -> list[Tolerance]:
     """
     if not len(aims):
         return []
-    part = (np.arange(1, STEPS + 1) / STEPS) ** 2
+    even = np.arange(1, STEPS + 1) / STEPS
+    part = even * even
     sides = np.array([-1.0, 1.0])
     # by stroke, by what is off, by side, by step
     offsets = np.array(WIDEST)[:, None, None] * sides[:, None] * part

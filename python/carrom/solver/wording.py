@@ -280,7 +280,8 @@ def in_the_mouth(board: CarromBoard, pocket: str, xy: tuple[float, float]) -> bo
     """
     x, y = board.pocket_centres[POCKETS.index(pocket)]
     mouth = MOUTH * board.pocket_radius
-    return (xy[0] - x) ** 2 + (xy[1] - y) ** 2 <= mouth * mouth
+    dx, dy = xy[0] - x, xy[1] - y
+    return dx * dx + dy * dy <= mouth * mouth
 
 
 def off(cushions: Sequence[str]) -> str:
