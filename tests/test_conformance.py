@@ -376,6 +376,30 @@ def test_a_striker_that_jumps_out_of_a_group_is_the_same() -> None:
     assert_same(core, reference.Simulator(**chosen).stroke(xy, stroke, 2))
 
 
+def test_no_label_decides_anything() -> None:
+    """The pieces of 600 strokes get other names, and with them their radii and masses."""
+    groups = 0
+    for seed in range(600):
+        chosen, xy, stroke = scene(seed)
+        order = np.random.default_rng(seed).permutation(19)
+        if len(set(chosen["masses"][:19])) > 1:
+            # The stiffness is that of piece 1, which keeps its name.
+            order = np.insert(order[order != 1], 1, 1)
+        full = [*order.tolist(), 19]
+        renamed = {name: [chosen[name][i] for i in full] for name in ("radii", "masses")}
+        one = _core.Simulator(**chosen).stroke(xy, stroke, 1)
+        two = _core.Simulator(**chosen | renamed).stroke(xy[order], stroke, 1)
+        assert one.events is not None
+        assert two.events is not None
+        groups += bool((one.events[1] == 7).any())
+        assert np.array_equal(one.xy[full], two.xy, equal_nan=True), seed
+        for column in ("time", "kind", "x", "y", "speed"):
+            at = EVENT_COLUMNS.index(column)
+            assert np.array_equal(one.events[at], two.events[at]), (seed, column)
+        assert one.stop_reason == two.stop_reason, seed
+    assert groups > 80
+
+
 @pytest.mark.parametrize("seed", range(0, 40, 2))
 def test_recording_less_changes_nothing(seed: int) -> None:
     chosen, xy, stroke = scene(seed)

@@ -175,7 +175,7 @@ def solve(
     for body in solution.touched:
         solution.velocity[body] = bodies.velocity[body]
         solution.spin[body] = divide(bodies.rim[body], model.given.radius[body])
-    keep_energy(model, velocity, spin, solution)
+    keep_energy(model, group.members, velocity, spin, solution)
     return solution
 
 
@@ -343,13 +343,17 @@ def give(contact: Pressed, impulse: Impulse, bodies: Bodies, solution: Solution)
 
 
 def keep_energy(
-    model: Model, velocity: Sequence[Vec2], spin: Sequence[float], solution: Solution
+    model: Model,
+    members: Sequence[int],
+    velocity: Sequence[Vec2],
+    spin: Sequence[float],
+    solution: Solution,
 ) -> None:
     """Scale the velocities down to the energy there was: explicit steps can gain a little.
 
     About the mass centre, which keeps the momentum, or about rest when a cushion took part.
     """
-    touched = sorted(solution.touched)
+    touched = [body for body in members if body in solution.touched]
     had = energy(model, touched, velocity, spin)
     has = energy(model, touched, solution.velocity, solution.spin)
     if has <= had:

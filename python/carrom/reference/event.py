@@ -1,12 +1,16 @@
 """Kinds of events and their order when they happen at one time."""
 
 import math
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
+from carrom.reference.motion import Motion
+from carrom.reference.order import Key, key_of
+
 
 class Kind(IntEnum):
-    """What happened. The number is the order of ties."""
+    """What happened. The number is the first order of ties."""
 
     POCKET = 0
     """A body has fallen into a pocket."""
@@ -29,7 +33,7 @@ class Kind(IntEnum):
 
 
 NOBODY: Final = 255
-"""Stands for "no other body" in an event: behind every body when two events tie."""
+"""Stands for "no other body" in an event."""
 
 
 class Event(NamedTuple):
@@ -47,10 +51,21 @@ class Event(NamedTuple):
     a: int
     b: int
 
-    def before(self, other: "Event") -> bool:
-        """Whether this comes before `other`: by time, then kind, then indices."""
-        # Not "self < other": a time that is no number must never come first.
-        return self.time < other.time or (self.time == other.time and self[1:] < other[1:])
+    def before(self, other: "Event", motions: Sequence[Motion]) -> bool:
+        """Whether this comes before `other`: by time, then kind, then where its bodies are."""
+        if self.time != other.time or self.time == math.inf:
+            return self.time < other.time
+        return self.rank(motions) < other.rank(motions)
+
+    def rank(self, motions: Sequence[Motion]) -> tuple[Kind, Sequence[Key | int], int, int]:
+        """Order among events of one time.
+
+        The labels are asked last: of bodies that lie in each other.
+        """
+        keys: list[Key | int] = [key_of(motions, self.a)]
+        if self.kind is Kind.DISC_DISC:
+            keys = sorted([key_of(motions, self.a), key_of(motions, self.b)])
+        return self.kind, keys, self.a, self.b
 
 
 NEVER: Final = Event(math.inf, Kind.STOP, NOBODY, NOBODY)

@@ -6,6 +6,7 @@ from typing import Final
 
 from carrom.reference.board import BODIES, CUSHIONS, TOUCH, Model
 from carrom.reference.detect import cushion_normal
+from carrom.reference.order import in_order
 from carrom.reference.vec2 import Vec2
 
 CUSHION: Final = BODIES
@@ -44,9 +45,10 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The bodies that an impact reaches at once, and their contacts in order of indices.
+    """The bodies that an impact reaches at once, and their contacts.
 
-    It is loose when some of the contacts have a gap wider than those of a tight group.
+    Both are in an order that does not hang on the indices. It is loose when some of the contacts
+    have a gap wider than those of a tight group.
     """
 
     members: Sequence[int]
@@ -69,11 +71,11 @@ def slack(model: Model, speed: float) -> float:
 
 def gather(model: Model, places: Places, seeds: Iterable[int], slack: float) -> Group:
     """Gather what is within reach of the bodies `seeds`, over gaps below `slack`, transitively."""
-    members = linked(model, places, seeds, slack)
+    members = in_order(linked(model, places, seeds, slack), places)
     touches, loose = [], False
-    for a in members:
-        for b in members:
-            if b > a and in_touch(model, places, a, b, slack):
+    for rank, a in enumerate(members):
+        for b in members[rank + 1 :]:
+            if in_touch(model, places, a, b, slack):
                 touches.append(disc_touch(model, a, b))
                 loose = loose or not in_touch(model, places, a, b, TIGHT)
         for cushion in range(CUSHIONS):
@@ -85,8 +87,8 @@ def gather(model: Model, places: Places, seeds: Iterable[int], slack: float) -> 
     return Group(members, touches, loose)
 
 
-def linked(model: Model, places: Places, seeds: Iterable[int], slack: float) -> list[int]:
-    """Bodies linked to `seeds` by gaps smaller than `slack`, in order of indices."""
+def linked(model: Model, places: Places, seeds: Iterable[int], slack: float) -> set[int]:
+    """Bodies linked to `seeds` by gaps smaller than `slack`."""
     members = set(seeds)
     fresh = list(members)
     while fresh:
@@ -95,7 +97,7 @@ def linked(model: Model, places: Places, seeds: Iterable[int], slack: float) -> 
             if b not in members and in_touch(model, places, a, b, slack):
                 members.add(b)
                 fresh.append(b)
-    return sorted(members)
+    return members
 
 
 def in_touch(model: Model, places: Places, a: int, b: int, slack: float) -> bool:
@@ -108,7 +110,7 @@ def disc_touch(model: Model, a: int, b: int) -> Touch:
     """Return the contact of two discs."""
     m_a, m_b = model.given.mass[a], model.given.mass[b]
     mass = m_a * m_b / (m_a + m_b)
-    return Touch(a, b, mass, reach=model.given.radius[a] + model.given.radius[b])
+    return Touch(min(a, b), max(a, b), mass, reach=model.given.radius[a] + model.given.radius[b])
 
 
 def cushion_touch(model: Model, a: int, cushion: int) -> Touch:

@@ -13,7 +13,7 @@ from carrom.reference.group import CUSHION, Group, Places
 from carrom.reference.impact import Contact, Impulse
 from carrom.reference.motion import Moved
 from carrom.reference.run import OVERBOARD, Run
-from carrom.reference.vec2 import ZERO, Vec2, divide
+from carrom.reference.vec2 import ZERO, Vec2
 
 SOLUTIONS_AT_ONE_INSTANT: Final = 4
 """After so many group solutions at one instant, its contacts are resolved pair by pair."""
@@ -100,7 +100,7 @@ def meet(run: Run, a: int, b: int) -> None:
     if meet_group(run, a, b, [a, b], approach):
         return
     first_contact(run, a, b)
-    point = p.place + contact.normal * given.radius[a]
+    point = meeting_point(run, (a, p.place), (b, q.place))
     run.tell(Kind.DISC_DISC, a, b, point, approach)
     impulse = impact.impulse(run.model, contact)
     push(run, a, p, contact.normal, impulse, 1.0)
@@ -125,7 +125,7 @@ def meet_cushion(run: Run, a: int, cushion: int) -> None:
     if approach > given.overboard_speed:
         jump(run, a, cushion, p.place, approach)
         return
-    point = p.place + contact.normal * given.radius[a]
+    point = cushion_point(run, a, p.place, cushion)
     run.tell(Kind.DISC_CUSHION, a, cushion, point, approach)
     impulse = impact.impulse(run.model, contact)
     push(run, a, p, contact.normal, impulse, 1.0)
@@ -143,6 +143,18 @@ def push(run: Run, index: int, before: Moved, normal: Vec2, impulse: Impulse, si
 def send(run: Run, index: int, moved: Moved) -> None:
     """Let a body go on with a new velocity and spin."""
     run.set(index, motion.start(run.model, index, run.motions[index], moved))
+
+
+def meeting_point(run: Run, one: tuple[int, Vec2], other: tuple[int, Vec2]) -> Vec2:
+    """Where two discs touch: the same, to the bit, whichever of them is named first."""
+    (a, p), (b, q) = one, other
+    radius = run.model.given.radius
+    return (p * radius[b] + q * radius[a]).over(radius[a] + radius[b])
+
+
+def cushion_point(run: Run, a: int, place: Vec2, cushion: int) -> Vec2:
+    """Where a disc touches a cushion."""
+    return place + detect.cushion_normal(cushion) * run.model.given.radius[a]
 
 
 def first_contact(run: Run, a: int, b: int) -> None:
@@ -170,7 +182,11 @@ def meet_group(run: Run, a: int, b: int, seeds: Sequence[int], approach: float) 
     if not touching.is_cluster():
         return False
     run.solved_at, run.solutions = run.now, solutions + 1
-    run.tell(Kind.CLUSTER, a, b, places[a], approach)
+    if b < CUSHION:
+        point = meeting_point(run, (a, places[a]), (b, places[b]))
+    else:
+        point = cushion_point(run, a, places[a], b - CUSHION)
+    run.tell(Kind.CLUSTER, a, b, point, approach)
     solve(run, touching, places)
     return True
 
@@ -185,7 +201,7 @@ def solve(run: Run, touching: Group, places: Places) -> None:
     solution = cluster.solve(run.model, touching, places, velocity, spin)
     run.exhausted = solution.exhausted
     jumping = tell_closings(run, touching, solution, places)
-    for index in sorted(solution.touched):
+    for index in (body for body in touching.members if body in solution.touched):
         if index in jumping:
             cushion, speed = jumping[index]
             jump(run, index, cushion, places[index], speed)
@@ -206,14 +222,12 @@ def tell_closings(
     for closing in solution.closings:
         touch = touching.touches[closing.touch]
         a, b, cushion = touch.a, touch.b, touch.cushion()
-        radius = run.model.given.radius[a]
         if cushion is None:
             first_contact(run, a, b)
-            to = places[b] - places[a]
-            point = places[a] + to * divide(radius, math.sqrt(to.squared()))
+            point = meeting_point(run, (a, places[a]), (b, places[b]))
             run.tell(Kind.DISC_DISC, a, b, point, closing.speed)
         else:
-            point = places[a] + detect.cushion_normal(cushion) * radius
+            point = cushion_point(run, a, places[a], cushion)
             run.tell(Kind.DISC_CUSHION, a, cushion, point, closing.speed)
             if closing.speed > run.model.given.overboard_speed:
                 jumping[a] = cushion, closing.speed

@@ -20,7 +20,7 @@ def first(model: Model, motions: Sequence[Motion]) -> Event:
     """Return the earliest event of all; `NEVER` when everything rests."""
     earliest = NEVER
     for event in predict(model, motions):
-        if event.before(earliest):
+        if event.before(earliest, motions):
             earliest = event
     return earliest
 

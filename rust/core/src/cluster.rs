@@ -6,6 +6,7 @@
 
 use crate::board::{BODIES, Model, bits};
 use crate::group::{Group, MOST_CONTACTS};
+use crate::order::Order;
 use crate::springs::Springs;
 use crate::vec2::Vec2;
 
@@ -107,7 +108,7 @@ pub fn solve(
         solution.velocity[index] = velocity;
         solution.spin[index] = rim / model.given.radius[index];
     }
-    keep_energy(model, velocity, spin, &mut solution);
+    keep_energy(model, group.order(), (velocity, spin), &mut solution);
     solution
 }
 
@@ -135,51 +136,60 @@ fn time_step(model: &Model, group: &Group, steps: u32) -> f64 {
 /// the mass centre, or about rest when a cushion took part.
 fn keep_energy(
     model: &Model,
-    velocity: &[Vec2; BODIES],
-    spin: &[f64; BODIES],
+    order: &Order,
+    (velocity, spin): (&[Vec2; BODIES], &[f64; BODIES]),
     solution: &mut Solution,
 ) {
-    let touched = solution.touched;
-    let had = energy(model, touched, velocity, spin);
-    let has = energy(model, touched, &solution.velocity, &solution.spin);
+    let touched = || order.among(solution.touched);
+    let had = energy(model, touched(), velocity, spin);
+    let has = energy(model, touched(), &solution.velocity, &solution.spin);
     if has <= had {
         return;
     }
     let centre = if solution.cushion {
         Vec2::new(0.0, 0.0)
     } else {
-        centre_velocity(model, touched, &solution.velocity)
+        centre_velocity(model, touched(), &solution.velocity)
     };
-    let mass = total_mass(model, touched);
+    let mass = total_mass(model, touched());
     let common = 0.5 * mass * centre.squared();
     let left = had - common;
     let scale = if left > 0.0 { (left / (has - common)).sqrt() } else { 0.0 };
-    for body in bits(touched) {
+    for body in bits(solution.touched) {
         solution.velocity[body] = centre + (solution.velocity[body] - centre) * scale;
         solution.spin[body] *= scale;
     }
 }
 
-fn energy(model: &Model, members: u32, velocity: &[Vec2; BODIES], spin: &[f64; BODIES]) -> f64 {
+fn energy(
+    model: &Model,
+    members: impl Iterator<Item = usize>,
+    velocity: &[Vec2; BODIES],
+    spin: &[f64; BODIES],
+) -> f64 {
     let mut sum = 0.0;
-    for body in bits(members) {
+    for body in members {
         let rim = spin[body] * model.given.radius[body];
         sum += 0.5 * model.given.mass[body] * (velocity[body].squared() + 0.5 * (rim * rim));
     }
     sum
 }
 
-fn total_mass(model: &Model, members: u32) -> f64 {
+fn total_mass(model: &Model, members: impl Iterator<Item = usize>) -> f64 {
     let mut sum = 0.0;
-    for body in bits(members) {
+    for body in members {
         sum += model.given.mass[body];
     }
     sum
 }
 
-fn centre_velocity(model: &Model, members: u32, velocity: &[Vec2; BODIES]) -> Vec2 {
+fn centre_velocity(
+    model: &Model,
+    members: impl Iterator<Item = usize> + Clone,
+    velocity: &[Vec2; BODIES],
+) -> Vec2 {
     let mut momentum = Vec2::new(0.0, 0.0);
-    for body in bits(members) {
+    for body in members.clone() {
         momentum = momentum + velocity[body] * model.given.mass[body];
     }
     let mass = total_mass(model, members);

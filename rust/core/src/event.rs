@@ -1,6 +1,9 @@
 //! Kinds of events and their order when they happen at one time.
 
-/// What happened. The number is the order of ties.
+use crate::motion::Motions;
+use crate::order::{self, Key};
+
+/// What happened. The number is the first order of ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Kind {
@@ -46,15 +49,30 @@ impl Event {
     /// No event.
     pub const NEVER: Self = Self { time: f64::INFINITY, kind: Kind::Stop, a: NOBODY, b: NOBODY };
 
-    /// Whether this comes before `other`: by time, then kind, then indices.
+    /// Whether this comes before `other`: by time, then kind, then where its bodies are.
     #[inline]
-    pub fn before(&self, other: &Self) -> bool {
-        self.time < other.time || (self.time == other.time && self.rank() < other.rank())
+    pub fn before(&self, other: &Self, motions: &Motions) -> bool {
+        self.time < other.time || (self.time == other.time && self.wins_tie(other, motions))
     }
 
-    /// Order among events of one time.
-    #[inline]
-    fn rank(&self) -> u32 {
-        (self.kind as u32) << 16 | u32::from(self.a) << 8 | u32::from(self.b)
+    /// Whether this comes before `other`, which happens at the same time. The labels are asked last:
+    /// of bodies that lie in each other, or for one event told twice.
+    #[cold]
+    fn wins_tie(&self, other: &Self, motions: &Motions) -> bool {
+        if self.time == f64::INFINITY {
+            return false;
+        }
+        let rank = |event: &Self| (event.kind as u8, event.keys(motions), event.a, event.b);
+        rank(self) < rank(other)
+    }
+
+    /// The keys of its two bodies, the lower first; of one body, and its cushion or pocket.
+    fn keys(&self, motions: &Motions) -> [Key; 2] {
+        let a = order::key_of(motions, self.a);
+        if self.kind != Kind::DiscDisc {
+            return [a, [f64::from(self.b), 0.0, 0.0, 0.0]];
+        }
+        let b = order::key_of(motions, self.b);
+        if b < a { [b, a] } else { [a, b] }
     }
 }

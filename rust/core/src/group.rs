@@ -3,6 +3,7 @@
 use crate::board::{BODIES, CUSHIONS, Model, TOUCH, bits};
 use crate::detect::cushion_normal;
 use crate::motion::Motions;
+use crate::order::Order;
 use crate::vec2::Vec2;
 
 /// Cushion *c* is body `CUSHION + c` of a contact.
@@ -38,10 +39,12 @@ impl Touch {
     }
 }
 
-/// The bodies that an impact reaches at once, and their contacts in order of indices.
+/// The bodies that an impact reaches at once, and their contacts, both in an order that does not hang
+/// on the indices.
 #[derive(Clone, Debug)]
 pub struct Group {
     members: u32,
+    order: Order,
     touches: [Touch; MOST_CONTACTS],
     count: usize,
     loose: bool,
@@ -58,6 +61,12 @@ impl Group {
     #[inline]
     pub fn members(&self) -> u32 {
         self.members
+    }
+
+    /// The bodies, in order.
+    #[inline]
+    pub fn order(&self) -> &Order {
+        &self.order
     }
 
     /// Whether it is more than one pair.
@@ -129,10 +138,12 @@ pub fn gather(
     slack: f64,
 ) -> Group {
     let members = linked(model, places, present, seeds, slack);
+    let order = Order::of(members, places, present);
     let mut group =
-        Group { members, touches: [Touch::NONE; MOST_CONTACTS], count: 0, loose: false };
-    for a in bits(members) {
-        for b in bits(members & !((2 << a) - 1)) {
+        Group { members, order, touches: [Touch::NONE; MOST_CONTACTS], count: 0, loose: false };
+    for (rank, a) in order.among(members).enumerate() {
+        for &b in &order.bodies()[rank + 1..] {
+            let b = usize::from(b);
             if in_touch(model, places, a, b, slack) {
                 group.push(disc_touch(model, a, b));
                 group.loose |= !in_touch(model, places, a, b, TIGHT);
@@ -174,8 +185,8 @@ fn in_touch(model: &Model, places: &[Vec2; BODIES], a: usize, b: usize, slack: f
 
 fn disc_touch(model: &Model, a: usize, b: usize) -> Touch {
     Touch {
-        a: a as u8,
-        b: b as u8,
+        a: a.min(b) as u8,
+        b: a.max(b) as u8,
         mass: model.reduced_mass(a, b),
         reach: model.given.radius[a] + model.given.radius[b],
     }

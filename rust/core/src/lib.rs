@@ -16,6 +16,7 @@ mod friction_table;
 mod group;
 mod impact;
 mod motion;
+mod order;
 mod resolve;
 mod schedule;
 mod simulate;

@@ -149,7 +149,7 @@ impl<R: Recorder> Run<'_, R> {
             return changed;
         }
         self.first_contact(a, b);
-        let point = p.place + contact.normal * given.radius[a];
+        let point = self.meeting_point((a, p.place), (b, q.place));
         self.tell(Kind::DiscDisc, a, b as i8, point, approach);
         let impulse = impact::impulse(self.model, &contact);
         self.push(a, &p, contact.normal, impulse, 1.0);
@@ -177,7 +177,7 @@ impl<R: Recorder> Run<'_, R> {
             self.jump(a, cushion, p.place, approach);
             return 1 << a;
         }
-        let point = p.place + contact.normal * given.radius[a];
+        let point = self.cushion_point(a, p.place, cushion);
         self.tell(Kind::DiscCushion, a, cushion as i8, point, approach);
         let impulse = impact::impulse(self.model, &contact);
         self.push(a, &p, contact.normal, impulse, 1.0);
@@ -203,6 +203,20 @@ impl<R: Recorder> Run<'_, R> {
     #[inline]
     fn send(&mut self, index: usize, moved: Moved) {
         self.change(index, |model, motion| motion::start(model, index, motion, moved));
+    }
+
+    /// Where two discs touch: the same, to the bit, whichever of them is named first.
+    #[inline]
+    fn meeting_point(&self, (a, p): (usize, Vec2), (b, q): (usize, Vec2)) -> Vec2 {
+        let radius = &self.model.given.radius;
+        let (sum, both) = (p * radius[b] + q * radius[a], radius[a] + radius[b]);
+        Vec2::new(sum.x / both, sum.y / both)
+    }
+
+    /// Where a disc touches a cushion.
+    #[inline]
+    fn cushion_point(&self, a: usize, place: Vec2, cushion: u8) -> Vec2 {
+        place + detect::cushion_normal(cushion) * self.model.given.radius[a]
     }
 
     fn first_contact(&mut self, a: usize, b: usize) {
@@ -231,7 +245,13 @@ impl<R: Recorder> Run<'_, R> {
         }
         self.solved_at = self.now;
         self.solutions = solutions + 1;
-        self.tell(Kind::Cluster, a, b as i8, places[a], approach);
+        let point = if b < CUSHION {
+            let b = usize::from(b);
+            self.meeting_point((a, places[a]), (b, places[b]))
+        } else {
+            self.cushion_point(a, places[a], b - CUSHION)
+        };
+        self.tell(Kind::Cluster, a, b as i8, point, approach);
         Some(self.solve(&group, &places))
     }
 
@@ -247,7 +267,7 @@ impl<R: Recorder> Run<'_, R> {
         let solution = cluster::solve(self.model, group, places, (&velocity, &spin), self.springs);
         self.exhausted = solution.exhausted;
         let jumping = self.tell_closings(group, &solution, places);
-        for index in bits(solution.touched) {
+        for index in group.order().among(solution.touched) {
             if let Some((cushion, speed)) = jumping[index] {
                 self.jump(index, cushion, places[index], speed);
             } else {
@@ -271,15 +291,13 @@ impl<R: Recorder> Run<'_, R> {
         for closing in solution.closings() {
             let touch = &group.touches()[closing.touch];
             let (a, b) = (usize::from(touch.a), usize::from(touch.b));
-            let radius = self.model.given.radius[a];
             if touch.b < CUSHION {
                 self.first_contact(a, b);
-                let to = places[b] - places[a];
-                let point = places[a] + to * (radius / to.squared().sqrt());
+                let point = self.meeting_point((a, places[a]), (b, places[b]));
                 self.tell(Kind::DiscDisc, a, b as i8, point, closing.speed);
             } else {
                 let cushion = touch.b - CUSHION;
-                let point = places[a] + detect::cushion_normal(cushion) * radius;
+                let point = self.cushion_point(a, places[a], cushion);
                 self.tell(Kind::DiscCushion, a, cushion as i8, point, closing.speed);
                 if closing.speed > self.model.given.overboard_speed {
                     jumping[a] = Some((cushion, closing.speed));

@@ -30,10 +30,10 @@ impl Schedule {
 
     /// The earliest event of all.
     #[inline]
-    pub(crate) fn first(&self) -> Event {
+    pub(crate) fn first(&self, motions: &Motions) -> Event {
         let mut first = Event::NEVER;
         for index in bits(self.active) {
-            if self.next[index].before(&first) {
+            if self.next[index].before(&first, motions) {
                 first = self.next[index];
             }
         }
@@ -80,7 +80,7 @@ impl Schedule {
     /// Finds the earliest event of a moving body, alone and with `others`.
     fn predict_mover(&mut self, model: &Model, motions: &Motions, others: u32, index: usize) {
         let mut first = self.next[index];
-        let nearest = on_the_board(model, &motions[index], index, &mut first);
+        let nearest = on_the_board(model, motions, index, &mut first);
         let near = motions.reachable(model, (index, others), first.time, &self.times);
         let movers = meet_resting(model, motions, (near, index), nearest, &mut first);
         self.meet_movers(model, motions, (movers, index), &mut first);
@@ -107,7 +107,8 @@ impl Schedule {
             let until = if theirs < first.time { theirs } else { first.time };
             let (p, q) = if index < other { (motion, partner) } else { (partner, motion) };
             if let Some(time) = detect::disc_disc(p, q, reach, until) {
-                offer(first, time, Kind::DiscDisc, low(index, other), high(index, other));
+                let pair = (low(index, other), high(index, other));
+                offer(motions, first, time, Kind::DiscDisc, pair);
             }
         }
     }
@@ -124,8 +125,8 @@ impl Schedule {
             if let Some((_, time)) =
                 detect::disc_resting_disc(motion, resting, reach, motion.length)
             {
-                let (a, b) = (low(index, mover), high(index, mover));
-                offer(&mut self.next[mover], time, Kind::DiscDisc, a, b);
+                let pair = (low(index, mover), high(index, mover));
+                offer(motions, &mut self.next[mover], time, Kind::DiscDisc, pair);
                 self.times[mover] = self.next[mover].time;
             }
         }
@@ -134,20 +135,20 @@ impl Schedule {
 
 /// Offers cushion and rim to a moving body; the path to the nearer, or to the end of its motion.
 #[inline]
-fn on_the_board(model: &Model, motion: &Motion, index: usize, first: &mut Event) -> f64 {
-    let a = index as u8;
+fn on_the_board(model: &Model, motions: &Motions, index: usize, first: &mut Event) -> f64 {
+    let (motion, a) = (&motions[index], index as u8);
     let (mut nearest, cushion) = detect::disc_cushion(model, motion, model.given.radius[index]);
     if nearest <= motion.length {
-        offer(first, motion.time_at(nearest), Kind::DiscCushion, a, cushion);
+        offer(motions, first, motion.time_at(nearest), Kind::DiscCushion, (a, cushion));
     } else {
         nearest = motion.length;
     }
     if motion.mode == Mode::Glide {
         let time = detect::disc_rim_out(model, motion, motion.pocket as usize);
-        offer(first, time, Kind::RimOut, a, motion.pocket as u8);
+        offer(motions, first, time, Kind::RimOut, (a, motion.pocket as u8));
     } else if let Some((path, pocket)) = detect::disc_rim(model, motion, nearest + FARTHER) {
         if path <= motion.length {
-            offer(first, motion.time_at(path), Kind::RimIn, a, pocket);
+            offer(motions, first, motion.time_at(path), Kind::RimIn, (a, pocket));
             nearest = if path < nearest { path } else { nearest };
         }
     }
@@ -175,7 +176,8 @@ fn meet_resting(
         let reach = model.given.radius[index] + model.given.radius[other];
         let within = nearest + FARTHER;
         if let Some((path, time)) = detect::disc_resting_disc(motion, partner, reach, within) {
-            offer(first, time, Kind::DiscDisc, low(index, other), high(index, other));
+            let pair = (low(index, other), high(index, other));
+            offer(motions, first, time, Kind::DiscDisc, pair);
             nearest = if path < nearest { path } else { nearest };
         }
     }
@@ -194,9 +196,9 @@ fn high(one: usize, other: usize) -> u8 {
 
 /// Keeps the earlier of two events.
 #[inline]
-fn offer(first: &mut Event, time: f64, kind: Kind, a: u8, b: u8) {
+fn offer(motions: &Motions, first: &mut Event, time: f64, kind: Kind, (a, b): (u8, u8)) {
     let event = Event { time, kind, a, b };
-    if event.before(first) {
+    if event.before(first, motions) {
         *first = event;
     }
 }

@@ -117,7 +117,7 @@ pub(crate) fn simulate_in<R: Recorder>(
     let mut schedule = Schedule::EMPTY;
     schedule.predict_again(model, run.motions, run.present, 1 << STRIKER);
     let stop = loop {
-        let event = schedule.first();
+        let event = schedule.first(run.motions);
         if event.time > model.given.max_time {
             if event.time < f64::INFINITY {
                 run.now = model.given.max_time;
