@@ -18,7 +18,16 @@ from carrom.names import PIECES, STRIKER
 from carrom.physics import simulate, simulate_batch
 from carrom.result import StrokeResult
 from carrom.stroke import Stroke
-from invariants import check_stroke, energies, energy_excess, kicks, start_energy
+from invariants import (
+    DEEPEST,
+    check_stroke,
+    deepest_overlap,
+    energies,
+    energy_excess,
+    kicks,
+    momentum_error,
+    start_energy,
+)
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -309,6 +318,57 @@ def test_every_right_angle_of_three_comes_apart() -> None:
         rows[i] = (*striker, *(draw.uniform(1.0, 7.0) * way / math.hypot(*way)), 0.0)
     batch = simulate_batch(xy, rows)
     assert set(batch.stop_reason_names.tolist()) == {"settled"}
+
+
+# --- extreme masses -----------------------------------------------------------------------------
+
+TRIANGLE = Layout.of(
+    {"W1": (0.0, 0.0), "W2": (-2.0 * R, 0.0), "W3": (-R, -2.0 * R * math.sqrt(0.75))}
+)
+FROZEN = Layout.of({"W1": (0.0, HALF - R)})
+FROZEN_ROW = Layout.of({"W1": (0.0, HALF - R), "W2": (0.0, HALF - 3.0 * R)})
+TOGETHER = {"triangle": TRIANGLE, "frozen": FROZEN, "row": FROZEN_ROW, "break": Layout.opening()}
+
+
+def check_masses(result: StrokeResult) -> None:
+    """The invariants of a stroke, in parts of what the striker brings."""
+    assert result.stop_reason == "settled"
+    assert deepest_overlap(result) <= DEEPEST
+    assert energy_excess(result) <= 1e-12
+    brought = result.board.masses[STRIKER] * result.stroke.speed
+    assert momentum_error(result) <= 1e-15 * max(1.0, brought)
+
+
+@pytest.mark.parametrize("ratio", [1e-3, 1e-2, 0.1, 10.0, 100.0, 1e3])
+@pytest.mark.parametrize("layout", TOGETHER.values(), ids=TOGETHER)
+def test_strikers_of_extreme_mass_keep_momentum_and_make_no_energy(
+    backend: str, layout: Layout, ratio: float
+) -> None:
+    board = CarromBoard(striker=Disc(0.02065, ratio * MAN))
+    result = simulate(layout, Stroke.aim(0.011, 91.0, 4.0, 10.0), board=board, backend=backend)
+    assert len(result.events.of_kind("cluster"))
+    check_masses(result)
+
+
+@pytest.mark.parametrize("ratio", [1e-3, 1e3])
+@pytest.mark.parametrize("name", ["triangle", "frozen", "row"])
+def test_strikers_of_extreme_mass_are_those_of_a_4_times_smaller_step(
+    ratio: float, name: str
+) -> None:
+    board = CarromBoard(striker=Disc(0.02065, ratio * MAN))
+    result = simulate(TOGETHER[name], Stroke.aim(0.011, 91.0, 4.0, 10.0), board=board)
+    assert_as_finer(result, finer=4)
+
+
+@pytest.mark.parametrize("name", ["triangle", "frozen", "row"])
+@pytest.mark.parametrize("mass", [1e-6, 50.0])
+def test_a_striker_of_a_milligram_or_50_kg_comes_apart_from_men(
+    backend: str, name: str, mass: float
+) -> None:
+    # At a cushion this was a cluster-limit: 4,000 steps of the lightest pair did not last.
+    board = CarromBoard(striker=Disc(0.02065, mass))
+    result = simulate(TOGETHER[name], Stroke.aim(0.002, 90.0, 4.0), board=board, backend=backend)
+    check_masses(result)
 
 
 # --- symmetry, momentum, energy -----------------------------------------------------------------

@@ -467,3 +467,11 @@ def test_piece_discs_are_a_mapping() -> None:
     assert "Q" not in discs
     assert set(PieceDiscs()) == set()
     assert all(name in PIECES for name in discs)
+
+
+def test_discs_that_outweigh_each_other_by_more_than_the_bound_are_refused() -> None:
+    CarromBoard(man=Disc(0.0159, 1e-5), striker=Disc(0.02065, 0.1))
+    with pytest.raises(InvalidBoard) as caught:
+        CarromBoard(pieces={"B3": Disc(0.0159, 1e-6)}, striker=Disc(0.02065, 0.02))
+    assert str(caught.value).count("the heaviest disc must weigh 10000 or less times") == 1
+    assert "not 20000 times: striker of 0.02 kg, B3 of 1e-06 kg" in str(caught.value)

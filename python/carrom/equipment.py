@@ -27,6 +27,13 @@ Point = tuple[float, float]
 LARGEST_SIDE: Final = 10.0
 """Boards may not be wider than this, m: it keeps every square far from overflow."""
 
+MOST_OUTWEIGHED: Final = 10_000
+"""How many times the lightest disc of a board the heaviest may weigh.
+
+Touching discs are solved in steps that the lightest sets, and the heaviest takes the more of them
+the more it weighs.
+"""
+
 
 @immutable
 @dataclass(frozen=True, slots=True)
@@ -35,7 +42,8 @@ class Disc:
 
     Args:
         radius: m, from 1 mm up: contacts of smaller discs within one impact could cross.
-        mass: kg, from 1 mg up.
+        mass: kg, from 1 mg up; on one board at most `MOST_OUTWEIGHED` times that of the
+            lightest disc.
         thickness: m, above zero. For pictures and `CarromBoard.icf_faults` only: the physics
             is that of the plane.
 
@@ -492,6 +500,15 @@ class CarromBoard:
                 faults.append(
                     f"{name} of radius {disc.radius} m does not fit on a side of {self.side} m"
                 )
+        light = min(discs, key=lambda name: discs[name].mass)
+        heavy = max(discs, key=lambda name: discs[name].mass)
+        ratio = discs[heavy].mass / discs[light].mass
+        if ratio > MOST_OUTWEIGHED:
+            faults.append(
+                f"the heaviest disc must weigh {MOST_OUTWEIGHED} or less times the lightest, not "
+                f"{ratio:.6g} times: {heavy} of {discs[heavy].mass} kg, {light} of "
+                f"{discs[light].mass} kg"
+            )
 
 
 def from_south(point: Point, seat: str) -> Point:

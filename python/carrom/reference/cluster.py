@@ -32,8 +32,11 @@ SHALLOW: Final = 1e-13
 """Depth that the rounding of two places can make, m: a push there moves nothing, for ever."""
 IDLE_PART: Final = 5
 """A solution ends after this part of a contact time without a contact compressed deeper."""
-MOST_STEPS: Final = 4000
-"""Most steps of a solution."""
+MOST_STEPS: Final = 4000.0
+"""Most steps of a solution whose bodies weigh the same."""
+MOST_OUTWEIGHED: Final = 2e4
+"""Most by which a body outweighs the lightest pair, for the bound of steps: `carrom.equipment`
+refuses more between two discs, and a pair has half the mass of the lighter disc at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +156,11 @@ def solve(
     solution = Solution(list(velocity), list(spin))
     bodies = make_bodies(model, group.members, places, velocity, spin)
     steps = steps_per_contact(group)
-    step = time_step(model, group, steps)
+    light = lightest(group)
+    step = math.pi * math.sqrt(divide(light, model.stiffness)) / float(steps)
     springs = [make_spring(model, touch) for touch in group.touches]
     idle = 0
-    for now in range(MOST_STEPS):
+    for now in range(most_steps(model, group, light)):
         pressed, crowd = press(springs, bodies)
         if any(contact.depth > SHALLOW for contact in pressed):
             idle = 0
@@ -187,12 +191,25 @@ def steps_per_contact(group: Group) -> int:
     return loose if group.loose else tight
 
 
-def time_step(model: Model, group: Group, steps: int) -> float:
-    """The half-period π√(m/k) of the lightest contact, in so many steps, s."""
-    lightest = math.inf
+def lightest(group: Group) -> float:
+    """Reduced mass of the lightest contact, kg: a step is a part of its half-period π√(m/k)."""
+    mass = math.inf
     for touch in group.touches:
-        lightest = min(lightest, touch.mass)
-    return math.pi * math.sqrt(divide(lightest, model.stiffness)) / float(steps)
+        mass = min(mass, touch.mass)
+    return mass
+
+
+def most_steps(model: Model, group: Group, lightest: float) -> int:
+    """Return after how many steps a solution is given up.
+
+    What a heavy body does takes longer, in steps of the lightest pair, by the root of what it
+    weighs more.
+    """
+    heaviest = 0.0
+    for body in group.members:
+        heaviest = max(heaviest, model.given.mass[body])
+    outweighed = divide(heaviest, lightest)
+    return int(MOST_STEPS * math.sqrt(min(outweighed, MOST_OUTWEIGHED)))
 
 
 def make_bodies(

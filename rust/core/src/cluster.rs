@@ -18,8 +18,11 @@ const STEPS_PER_CONTACT: [u32; 3] = [80, 32, 20];
 /// A solution ends after this part of a contact time without a compressed contact, but for what
 /// rounding can compress.
 const IDLE_PART: u32 = 5;
-/// Most steps of a solution.
-const MOST_STEPS: i32 = 4000;
+/// Most steps of a solution whose bodies weigh the same.
+const MOST_STEPS: f64 = 4000.0;
+/// Most by which a body outweighs the lightest pair, for the bound of steps: `carrom.equipment`
+/// refuses more between two discs, and a pair has half the mass of the lighter disc at least.
+const MOST_OUTWEIGHED: f64 = 2e4;
 const PI: f64 = std::f64::consts::PI;
 
 /// A contact that closed during a solution.
@@ -84,10 +87,12 @@ pub fn solve(
 ) -> Solution {
     let mut solution = Solution::new(*velocity, *spin);
     let steps = steps_per_contact(group);
-    springs.load(model, group, places, (velocity, spin), time_step(model, group, steps));
+    let lightest = lightest(group);
+    let step = PI * (lightest / model.stiffness).sqrt() / f64::from(steps);
+    springs.load(model, group, places, (velocity, spin), step);
     let mut idle = 0;
     solution.exhausted = true;
-    for now in 0..MOST_STEPS {
+    for now in 0..most_steps(model, group, lightest) {
         let pressed = springs.press();
         if pressed && springs.is_deep() {
             idle = 0;
@@ -123,13 +128,26 @@ fn steps_per_contact(group: &Group) -> u32 {
     }
 }
 
-/// The half-period π√(m/k) of the lightest contact, in so many steps, s.
-fn time_step(model: &Model, group: &Group, steps: u32) -> f64 {
+/// Reduced mass of the lightest contact, kg: a step is a part of its half-period π√(m/k).
+fn lightest(group: &Group) -> f64 {
     let mut lightest = f64::INFINITY;
     for touch in group.touches() {
         lightest = if touch.mass < lightest { touch.mass } else { lightest };
     }
-    PI * (lightest / model.stiffness).sqrt() / f64::from(steps)
+    lightest
+}
+
+/// After how many steps a solution is given up: what a heavy body does takes longer, in steps of the
+/// lightest pair, by the root of what it weighs more.
+fn most_steps(model: &Model, group: &Group, lightest: f64) -> i32 {
+    let mut heaviest = 0.0;
+    for body in bits(group.members()) {
+        let mass = model.given.mass[body];
+        heaviest = if mass > heaviest { mass } else { heaviest };
+    }
+    let outweighed = heaviest / lightest;
+    let bounded = if outweighed < MOST_OUTWEIGHED { outweighed } else { MOST_OUTWEIGHED };
+    (MOST_STEPS * bounded.sqrt()) as i32
 }
 
 /// Explicit steps can gain a little energy: scales the velocities down to what there was, about
