@@ -2,6 +2,7 @@
 
 import math
 import os
+import signal
 import subprocess
 import sys
 import textwrap
@@ -549,6 +550,48 @@ def test_ctrl_c_ends_a_long_batch() -> None:
     )
     assert run.stderr == b""
     assert run.stdout == b"interrupted\n"
+
+
+class Heard(Exception):
+    """Raised by a handler of signals."""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sets an alarm")
+@pytest.mark.parametrize("record", ["final", "events", "trajectory", "batch"])
+def test_a_signal_is_heard_in_the_middle_of_a_long_stroke(record: Any) -> None:
+    # A million events, seconds of work. A signal that waits for the end is heard once, however
+    # often it came; this one must be heard three times on the way.
+    heard = []
+
+    def hear(*_: object) -> None:
+        heard.append(len(heard))
+        if len(heard) == 3:
+            raise Heard
+
+    stroke = Stroke.aim(0.011, 91.0, 4.0)
+    endless: dict[str, Any] = {
+        "board": CarromBoard(pocket_radius=0.001, pocket_inset=0.005),
+        "materials": Materials(
+            mu=0.0,
+            disc_restitution=1.0,
+            cushion_restitution=1.0,
+            disc_friction=0.0,
+            cushion_friction=0.0,
+        ),
+        "limits": Limits(max_events=1_000_000, max_time=1e5),
+    }
+    before = signal.signal(signal.SIGALRM, hear)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.06, 0.06)
+        with pytest.raises(Heard):
+            if record == "batch":
+                simulate_batch(Layout.opening(), StrokeBatch.of([stroke]), **endless)
+            else:
+                simulate(Layout.opening(), stroke, record=record, **endless)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
+    assert len(heard) == 3
 
 
 # --- every fault, whatever else is wrong --------------------------------------------------------

@@ -95,7 +95,10 @@ class Simulator(Protocol):
     """
 
     def stroke(self, xy: NDArray[np.float64], striker: Row, record: int) -> Outcome:
-        """Make one stroke from a layout (19, 2); record: 0 final, 1 events, 2 trajectory."""
+        """Make one stroke from a layout (19, 2); record: 0 final, 1 events, 2 trajectory.
+
+        Ctrl-C ends it.
+        """
 
     def batch(
         self,

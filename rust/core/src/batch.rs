@@ -6,14 +6,13 @@ use std::thread;
 
 use crate::board::{BODIES, Model, STRIKER};
 use crate::error::Error;
+use crate::patience::Patience;
 use crate::simulate::{Outcome, Room, Start, simulate_in};
 use crate::trajectory::{Events, Final, Happening};
 use crate::vec2::Vec2;
 
 /// Strokes worked off in one go: short enough to share out evenly.
 const STROKES_IN_CHUNK: usize = 64;
-/// Events after which a thread asks whether it shall go on: some milliseconds.
-const EVENTS_BETWEEN_QUESTIONS: u64 = 20_000;
 
 /// Numbers of a stroke: striker's x, y, velocity x, y and spin.
 pub const STROKE_NUMBERS: usize = 5;
@@ -93,10 +92,11 @@ pub fn simulate_batch(
         };
         let mut done = Vec::new();
         let mut room = Room::EMPTY;
-        while go_on() {
+        let mut patience = Patience::new(&mut go_on);
+        while patience.ask() {
             // A poisoned lock means that another thread panicked: its panic is passed on by join.
             let Ok(Some(mut chunk)) = chunks.lock().map(|mut left| left.next()) else { break };
-            done.push(chunk.run(&mut room, model, request, &mut go_on)?);
+            done.push(chunk.run(&mut room, model, request, &mut patience)?);
         }
         Ok(done)
     };
@@ -211,29 +211,23 @@ impl Chunk<'_> {
         room: &mut Room,
         model: &Model,
         request: Request<'_>,
-        go_on: &mut dyn FnMut() -> bool,
+        patience: &mut Patience<'_>,
     ) -> Result<Done, Error> {
-        let mut events_since = 0_u64;
         let mut done = Done { first: self.first, ends: Vec::new(), happenings: Vec::new() };
         for offset in 0..self.stop.len() {
             let start = request.start(self.first + offset);
             let outcome = if request.events {
                 let mut events = Events(std::mem::take(&mut done.happenings));
-                let outcome = simulate_in(room, model, &start, &mut events);
+                let outcome = simulate_in(room, model, &start, &mut events, patience);
                 done.happenings = events.0;
                 done.ends.push(done.happenings.len() as i64);
                 outcome?
             } else {
-                simulate_in(room, model, &start, &mut Final)?
+                simulate_in(room, model, &start, &mut Final, patience)?
             };
+            // Ended from outside: nothing of the batch will be handed back.
+            let Some(outcome) = outcome else { break };
             self.write(offset, &outcome);
-            events_since += u64::from(outcome.events);
-            if events_since > EVENTS_BETWEEN_QUESTIONS {
-                events_since = 0;
-                if !go_on() {
-                    break;
-                }
-            }
         }
         Ok(done)
     }

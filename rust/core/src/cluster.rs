@@ -47,6 +47,8 @@ pub struct Solution {
     pub cushion: bool,
     /// Whether the step cap ended it.
     pub exhausted: bool,
+    /// Steps that it took.
+    pub steps: u32,
     closings: [Closing; MOST_CONTACTS],
     closed: usize,
 }
@@ -55,7 +57,7 @@ impl Solution {
     fn new(velocity: [Vec2; BODIES], spin: [f64; BODIES]) -> Self {
         let closings = [Closing { touch: 0, speed: 0.0 }; MOST_CONTACTS];
         let (touched, cushion, exhausted) = (0, false, false);
-        Self { velocity, spin, touched, cushion, exhausted, closings, closed: 0 }
+        Self { velocity, spin, touched, cushion, exhausted, steps: 0, closings, closed: 0 }
     }
 
     /// Contacts in the order in which they closed.
@@ -93,6 +95,7 @@ pub fn solve(
     let mut idle = 0;
     solution.exhausted = true;
     for now in 0..most_steps(model, group, lightest) {
+        solution.steps += 1;
         let pressed = springs.press();
         if pressed && springs.is_deep() {
             idle = 0;

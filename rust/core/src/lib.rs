@@ -17,6 +17,7 @@ mod group;
 mod impact;
 mod motion;
 mod order;
+mod patience;
 mod resolve;
 mod schedule;
 mod simulate;
@@ -32,6 +33,8 @@ pub use error::Error;
 pub use event::Kind;
 pub use friction::Law;
 pub use motion::Mode;
-pub use simulate::{ABSENT, Capture, ON_BOARD, OVERBOARD, Outcome, Start, Stop, simulate};
+pub use simulate::{
+    ABSENT, Capture, ON_BOARD, OVERBOARD, Outcome, Start, Stop, simulate, simulate_while,
+};
 pub use trajectory::{Events, Final, Happening, Recorder, Segment, Trajectory};
 pub use vec2::Vec2;

@@ -266,6 +266,7 @@ impl<R: Recorder> Run<'_, R> {
         }
         let solution = cluster::solve(self.model, group, places, (&velocity, &spin), self.springs);
         self.exhausted = solution.exhausted;
+        self.steps = solution.steps;
         let jumping = self.tell_closings(group, &solution, places);
         for index in group.order().among(solution.touched) {
             if let Some((cushion, speed)) = jumping[index] {

@@ -3,6 +3,7 @@
 use crate::board::{BODIES, Model, STRIKER, bits};
 use crate::error::Error;
 use crate::motion::{self, Motion, Motions, Moved};
+use crate::patience::Patience;
 use crate::schedule::Schedule;
 use crate::springs::Springs;
 use crate::trajectory::Recorder;
@@ -88,7 +89,23 @@ pub fn simulate<R: Recorder>(
     start: &Start,
     recorder: &mut R,
 ) -> Result<Outcome, Error> {
-    simulate_in(&mut Room::EMPTY.clone(), model, start, recorder)
+    let outcome = simulate_while(model, start, recorder, &mut || true)?;
+    Ok(outcome.expect("nobody ended it"))
+}
+
+/// The same; `keep_going` is asked now and then, and when it says no, the stroke stops and `None`
+/// comes back.
+///
+/// # Errors
+/// [`Error::NotFinite`] when the start holds a NaN or an infinity.
+pub fn simulate_while<R: Recorder>(
+    model: &Model,
+    start: &Start,
+    recorder: &mut R,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Result<Option<Outcome>, Error> {
+    let mut patience = Patience::new(keep_going);
+    simulate_in(&mut Room::EMPTY.clone(), model, start, recorder, &mut patience)
 }
 
 /// What a run works in; large, so a batch uses it again and again.
@@ -110,7 +127,8 @@ pub(crate) fn simulate_in<R: Recorder>(
     model: &Model,
     start: &Start,
     recorder: &mut R,
-) -> Result<Outcome, Error> {
+    patience: &mut Patience<'_>,
+) -> Result<Option<Outcome>, Error> {
     room.motions.clear();
     let mut run = Run::new(room, model, recorder);
     run.place(start)?;
@@ -135,8 +153,11 @@ pub(crate) fn simulate_in<R: Recorder>(
             break Stop::ClusterLimit;
         }
         schedule.predict_again(model, run.motions, run.present, changed);
+        if !patience.spend(1 + std::mem::take(&mut run.steps)) {
+            return Ok(None);
+        }
     };
-    Ok(run.finish(stop))
+    Ok(Some(run.finish(stop)))
 }
 
 /// A stroke under way.
@@ -151,6 +172,8 @@ pub(crate) struct Run<'a, R> {
     /// When a group was solved last, s, and how often at that instant.
     pub(crate) solved_at: f64,
     pub(crate) solutions: u32,
+    /// Steps of the groups that the last event solved.
+    pub(crate) steps: u32,
     /// Whether a group did not come apart.
     pub(crate) exhausted: bool,
     pub(crate) outcome: Outcome,
@@ -178,6 +201,7 @@ impl<'a, R: Recorder> Run<'a, R> {
             now: 0.0,
             solved_at: -1.0,
             solutions: 0,
+            steps: 0,
             exhausted: false,
             outcome,
         }

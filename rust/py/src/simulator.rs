@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use crate::convert;
 use crate::outcome::{BatchOutcome, Outcome};
 
-/// How often a long batch asks Python whether Ctrl-C was pressed.
+/// How often a long stroke or batch asks Python whether Ctrl-C was pressed.
 const ASK_EVERY: Duration = Duration::from_millis(50);
 
 /// Runs strokes on one board with one set of materials. Its numbers were checked before.
@@ -30,21 +30,33 @@ impl Simulator {
 
     /// Runs many strokes without Python's lock; Ctrl-C ends them.
     pub fn run(&self, py: Python<'_>, request: Request<'_>) -> PyResult<Batch> {
-        let mut signal = Ok(());
-        let batch = py.detach(|| {
-            let mut asked = Instant::now();
-            let mut keep_going = || {
-                if asked.elapsed() >= ASK_EVERY {
-                    asked = Instant::now();
-                    signal = Python::attach(|py| py.check_signals());
-                }
-                signal.is_ok()
-            };
-            carrom_core::simulate_batch(&self.model, request, &mut keep_going)
-        });
-        signal?;
-        Ok(batch.map_err(refused)?.unwrap_or_default())
+        let run = |keep_going: &mut dyn FnMut() -> bool| {
+            carrom_core::simulate_batch(&self.model, request, keep_going)
+        };
+        Ok(unlocked(py, run)?.unwrap_or_default())
     }
+}
+
+/// Runs something long without Python's lock; Ctrl-C ends it, through what it asks now and then
+/// whether to go on.
+fn unlocked<T: Send>(
+    py: Python<'_>,
+    run: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<T, Error> + Send,
+) -> PyResult<T> {
+    let mut signal = Ok(());
+    let done = py.detach(|| {
+        let mut asked = Instant::now();
+        let mut keep_going = || {
+            if signal.is_ok() && asked.elapsed() >= ASK_EVERY {
+                asked = Instant::now();
+                signal = Python::attach(|py| py.check_signals());
+            }
+            signal.is_ok()
+        };
+        run(&mut keep_going)
+    });
+    signal?;
+    done.map_err(refused)
 }
 
 #[pymethods]
@@ -129,7 +141,7 @@ impl Simulator {
         Ok(self.model.start_faults(&start.pieces, start.striker))
     }
 
-    /// Runs one stroke. record: 0 final, 1 events, 2 events and motion segments.
+    /// Runs one stroke; Ctrl-C ends it. record: 0 final, 1 events, 2 events and motion segments.
     fn stroke(
         &self,
         py: Python<'_>,
@@ -139,25 +151,20 @@ impl Simulator {
     ) -> PyResult<Outcome> {
         let start = one_start(&xy, &striker)?;
         let model = &self.model;
-        let run = || match record {
-            0 => carrom_core::simulate(model, &start, &mut Final).map(|inner| Outcome {
-                inner,
-                events: None,
-                segments: None,
-            }),
-            1 => {
-                let mut record = Events::default();
-                let inner = carrom_core::simulate(model, &start, &mut record)?;
-                Ok(Outcome { inner, events: Some(record.0), segments: None })
-            }
-            _ => {
-                let mut record = Trajectory::default();
-                let inner = carrom_core::simulate(model, &start, &mut record)?;
-                let (events, segments) = (Some(record.events), Some(record.segments));
-                Ok(Outcome { inner, events, segments })
-            }
+        let mut events = Events::default();
+        let mut trajectory = Trajectory::default();
+        let inner = unlocked(py, |keep_going| match record {
+            0 => carrom_core::simulate_while(model, &start, &mut Final, keep_going),
+            1 => carrom_core::simulate_while(model, &start, &mut events, keep_going),
+            _ => carrom_core::simulate_while(model, &start, &mut trajectory, keep_going),
+        })?
+        .ok_or_else(|| PyValueError::new_err("the stroke was ended"))?;
+        let (events, segments) = match record {
+            0 => (None, None),
+            1 => (Some(events.0), None),
+            _ => (Some(trajectory.events), Some(trajectory.segments)),
         };
-        py.detach(run).map_err(refused)
+        Ok(Outcome { inner, events, segments })
     }
 
     /// Runs many strokes (N, 5) from one layout (19, 2) or one for each (N, 19, 2), over `threads`
