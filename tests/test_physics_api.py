@@ -580,14 +580,17 @@ def test_a_signal_is_heard_in_the_middle_of_a_long_stroke(record: Any) -> None:
         ),
         "limits": Limits(max_events=1_000_000, max_time=1e5),
     }
+    if record == "batch":
+        run: Callable[[], object] = partial(
+            simulate_batch, Layout.opening(), StrokeBatch.of([stroke]), **endless
+        )
+    else:
+        run = partial(simulate, Layout.opening(), stroke, record=record, **endless)
     before = signal.signal(signal.SIGALRM, hear)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.06, 0.06)
         with pytest.raises(Heard):
-            if record == "batch":
-                simulate_batch(Layout.opening(), StrokeBatch.of([stroke]), **endless)
-            else:
-                simulate(Layout.opening(), stroke, record=record, **endless)
+            run()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0.0)
         signal.signal(signal.SIGALRM, before)

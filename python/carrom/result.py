@@ -335,9 +335,10 @@ class StrokeResult:
         return _hash(rows.tobytes())
 
     def __eq__(self, other: object) -> bool:
-        """Equal when the question, the answer and what was kept of it are equal.
+        """Equal when the question and what happened are equal.
 
-        The backend does not count: both give the same answer.
+        What was kept of it does not count, nor the backend: a result recorded as ``"final"`` equals
+        the one with its trajectory, which is what a saved file gives back.
         """
         if not isinstance(other, StrokeResult):
             return NotImplemented
@@ -345,8 +346,6 @@ class StrokeResult:
             self._question() == other._question()
             and self.digest() == other.digest()
             and tuple(self.outcome.captures) == tuple(other.outcome.captures)
-            and _same_columns(self.outcome.events, other.outcome.events)
-            and _same_columns(self.outcome.segments, other.outcome.segments)
         )
 
     def __hash__(self) -> int:
@@ -526,13 +525,10 @@ class BatchResult:
         return len(self.duration)
 
     def __eq__(self, other: object) -> bool:
-        """Equal when every array is."""
+        """Equal when the same happened in every stroke, whether or not events were kept."""
         if not isinstance(other, BatchResult):
             return NotImplemented
-        return (
-            all(_same(getattr(self, name), getattr(other, name)) for name in _ARRAYS)
-            and self.columns == other.columns
-        )
+        return all(_same(getattr(self, name), getattr(other, name)) for name in _ARRAYS)
 
     def __hash__(self) -> int:
         """Hash of the digest."""
@@ -628,12 +624,6 @@ def _hash(*parts: bytes) -> str:
 
 def _same(a: NDArray[Any], b: NDArray[Any]) -> bool:
     return np.array_equal(a, b, equal_nan=a.dtype.kind == "f")
-
-
-def _same_columns(a: tuple[NDArray[Any], ...] | None, b: tuple[NDArray[Any], ...] | None) -> bool:
-    if a is None or b is None:
-        return a is b
-    return all(_same(x, y) for x, y in zip(a, b, strict=True))
 
 
 def _not_kept(what: str, record: str, enough: str) -> str:
