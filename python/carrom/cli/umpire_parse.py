@@ -13,6 +13,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from carrom.cli.umpire_words import VOCABULARY
@@ -69,6 +70,11 @@ class Misunderstood(Exception):
         """Keep what was wrong."""
         super().__init__(word.text)
         self.word, self.key, self.allowed, self.values = word, key, allowed, values
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Rebuild from the parts, not from the word's text alone."""
+        made = partial(Misunderstood, self.word, self.key, self.allowed, **self.values)
+        return made, (), self.__dict__
 
 
 @immutable

@@ -5,7 +5,7 @@ queen, the striker, what left the board, and at the break whether anything was t
 has few such kinds, so ten thousand strokes cost little more than a dozen rulings.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -128,6 +128,10 @@ class BatchRuling:
     def __hash__(self) -> int:
         """Hash of the position and the rulings."""
         return hash((self.position, self.rulings, self.index.tobytes()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Rebuild through the constructor, which locks the arrays again."""
+        return BatchRuling, tuple(getattr(self, field.name) for field in fields(self))
 
     def __repr__(self) -> str:
         """One line: how many, and how many kinds."""

@@ -120,12 +120,21 @@ class CheckpointLost(UserWarning):
 
     Attributes:
         error: why it could not be written.
+
+    Example:
+        >>> print(CheckpointLost(OSError(28, "No space left on device", "a.ckpt")))
+        the checkpoint is not up to date: a.ckpt: No space left on device
     """
 
     def __init__(self, error: OSError) -> None:
-        """Say why."""
-        super().__init__(f"the checkpoint is not up to date: {error.filename}: {error.strerror}")
+        """Keep why: it is rebuilt from that when it is pickled or copied."""
+        super().__init__(error)
         self.error = error
+
+    def __str__(self) -> str:
+        """One sentence."""
+        why = self.error
+        return f"the checkpoint is not up to date: {why.filename}: {why.strerror}"
 
 
 class Checkpoint:
