@@ -4,6 +4,7 @@ A new public class without a line in `SAMPLES` fails the tests that walk over al
 """
 
 import importlib
+import importlib.util
 import inspect
 import pkgutil
 from collections.abc import Callable
@@ -12,7 +13,6 @@ from types import ModuleType
 from typing import Any, Final
 
 import carrom
-import carrom_viewer
 from carrom import players, rules, solver
 from carrom.io import shipped_scene
 from carrom.players import RandomPlayer, play_game
@@ -73,8 +73,10 @@ def functions() -> dict[str, Callable[..., Any]]:
 @cache
 def errors() -> tuple[type[BaseException], ...]:
     """Every exception and warning that any module of the two packages defines."""
-    for package in (carrom, carrom_viewer):
-        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+    for package in ("carrom", "carrom_viewer"):
+        spec = importlib.util.find_spec(package)
+        where = None if spec is None else spec.submodule_search_locations
+        for found in pkgutil.walk_packages(where or (), f"{package}."):
             if not found.name.endswith("__main__"):
                 importlib.import_module(found.name)
     open_ends: list[type[BaseException]] = [BaseException]

@@ -340,7 +340,7 @@ def test_a_seat_may_be_an_array_of_text() -> None:
 
 @pytest.mark.parametrize("strokes", [None, 3])
 def test_a_batch_is_made_of_many_strokes(strokes: Any) -> None:
-    with pytest.raises(InvalidStroke, match="strokes must be an Iterable"):
+    with pytest.raises(InvalidStroke, match="strokes must be a list of strokes"):
         StrokeBatch.of(strokes)
 
 

@@ -12,20 +12,40 @@ Misuse is an exception; a foul is data; a numerical limit is a status. Each exce
 
 import math
 import numbers
+import operator
 import reprlib
 from collections.abc import Iterable, Mapping
 from dataclasses import FrozenInstanceError
-from typing import Any, NoReturn, TypeVar
+from itertools import islice
+from typing import Any, Final, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+MOST_ITEMS: Final = 1_000
+"""Items of a list of names, places and the like, at most: many times what a board can hold."""
+
+MOST_PEOPLE: Final = 10_000
+"""Players or teams of one event, at most."""
+
+MOST_STROKES: Final = 1_000_000
+"""Strokes in a list of strokes, at most; a batch of an array may have more."""
+
+MOST_NUMBERS: Final = 50_000_000
+"""Numbers of an array that is given, at most: ten million strokes."""
+
+MOST_LISTED: Final = 5_000_000
+"""Numbers that are given as lists, at most: each takes some forty bytes."""
+
+_MOST_FAULTS: Final = 10_000  # that an error keeps
 
 
 class CarromError(ValueError):
     """Base of every error that the package raises on purpose.
 
     Args:
-        faults: one fault, or all of them in the order in which they were found.
+        faults: one fault, or all of them in the order in which they were found; of more than
+            10,000 the first.
 
     Example:
         >>> print(CarromError(["too heavy", "too wide"]))
@@ -39,7 +59,8 @@ class CarromError(ValueError):
 
     def __init__(self, faults: str | Iterable[str] = ()) -> None:
         """Keep the faults and join them into the message."""
-        self.faults = (faults,) if isinstance(faults, str) else tuple(faults)
+        told = (faults,) if isinstance(faults, str) else islice(faults, _MOST_FAULTS)
+        self.faults = tuple(map(str, told))
         super().__init__(_message(self.faults))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -92,6 +113,10 @@ class UnreadableFile(CarromError):
     """A file that is not what it should be."""
 
 
+class InvalidIndex(CarromError, IndexError):
+    """A number of a stroke or an event that is not there; an `IndexError` as well."""
+
+
 def _message(faults: tuple[str, ...]) -> str:
     if len(faults) == 1:
         return faults[0]
@@ -106,8 +131,11 @@ def shown(value: object) -> str:
         'nan'
     """
     if isinstance(value, float):  # numpy's scalars repeat their type in their repr
-        return repr(float(value))
-    return _short.repr(value)
+        return repr(float.__float__(value))
+    try:
+        return _short.repr(value)
+    except Exception:  # noqa: BLE001 - a stranger's repr; Python's own of a number too long
+        return f"<{type(value).__name__}>"
 
 
 _short = reprlib.Repr()
@@ -189,45 +217,113 @@ class Faults(list[str]):
 
     def integer(self, name: str, value: object, *, at_least: int, at_most: int) -> int:
         """The value as an int within the bounds, or the lower bound when it is not."""
-        if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
+        number = as_integer(value)
+        if number is None:
             self.append(f"{name} must be a whole number, not {shown(value)}")
-        elif at_least <= value <= at_most:
-            return int(value)
+        elif at_least <= number <= at_most:
+            return number
         else:
             self.append(f"{name} must be from {at_least} to {at_most}, not {shown(value)}")
         return at_least
 
     def pair(self, name: str, value: object) -> tuple[float, float]:
         """The value as two finite floats (from a tuple, list or array of two), or NaNs."""
-        if isinstance(value, np.ndarray) and value.ndim == 1:
-            value = list(value)  # its own scalars: a complex one must not pass
-        if isinstance(value, (tuple, list)) and len(value) == 2:
-            x, y = value
+        found: tuple[object, ...] = ()
+        if isinstance(value, (tuple, list)) or (isinstance(value, np.ndarray) and value.ndim == 1):
+            found = tuple(islice(value, 3))  # an array's own scalars: a complex one must not pass
+        if len(found) == 2:
+            x, y = found
             return self.number(f"{name} x", x), self.number(f"{name} y", y)
         self.append(f"{name} must be a pair of numbers, not {shown(value)}")
         return math.nan, math.nan
 
-    def array(self, name: str, value: object) -> NDArray[np.float64] | None:
+    def array(
+        self, name: str, value: object, *, at_most: int = MOST_NUMBERS
+    ) -> NDArray[np.float64] | None:
         """The value as a new float64 array in C order, or None when it holds no real numbers.
 
         Read-only, non-contiguous and byte-swapped arrays are copied; integers and narrower
-        floats are widened; booleans, complex numbers, text and objects are refused.
+        floats are widened; booleans, complex numbers, text and objects are refused. So is what
+        holds more than `at_most` numbers, and no more of it is read.
         """
         if isinstance(value, np.ma.MaskedArray):
             self.append(f"{name} must be a plain array, not a masked one")
             return None
         try:
-            given = np.asarray(value)
-        except (ValueError, TypeError, OverflowError):
+            given = np.asarray(_listed(value, min(at_most, MOST_LISTED)))
+        except _TooMany:
+            most = f"{min(at_most, MOST_LISTED)} numbers at most"
+            self.append(f"{name} must hold {most}, not {shown(value)}")
+            return None
+        except (ValueError, TypeError, OverflowError, RecursionError):
             self.append(f"{name} must be a regular array of numbers, not {shown(value)}")
             return None
         if given.dtype.kind not in "fiu":
             self.append(f"{name} must hold real numbers, not {given.dtype}")
             return None
+        if given.size > at_most:
+            self.append(f"{name} must hold {at_most} numbers at most, not {given.size}")
+            return None
         if given.dtype == np.float64:
             return given.copy("C")
         with np.errstate(over="ignore"):  # a long double past float64 becomes inf, found later
             return np.array(given, dtype=np.float64, order="C")
+
+    def column(
+        self,
+        name: str,
+        value: object,
+        kind: type[np.generic],
+        shape: tuple[int | None, ...],
+        bounds: tuple[float, float] = (-math.inf, math.inf),
+    ) -> NDArray[Any] | None:
+        """The value as an array of a type and shape, not copied where it is one; None if not.
+
+        Args:
+            name: what it is called.
+            value: the array, or anything that numpy reads as real numbers.
+            kind: its type; what is given must convert to it without loss.
+            shape: its shape; None where any length will do.
+            bounds: between which its numbers lie.
+
+        Example:
+            >>> faults = Faults()
+            >>> faults.column("kind", np.array([1, 9]), np.uint8, (None,), (0, 8))
+            >>> list(faults)
+            ['kind must be from 0 to 8, not 9']
+        """
+        plain = isinstance(value, np.ndarray) and not isinstance(value, np.ma.MaskedArray)
+        given = value if plain else self.array(name, value)
+        if not isinstance(given, np.ndarray):
+            return None
+        if given.dtype.kind not in ("b" if kind is np.bool_ else "fiu"):
+            self.append(f"{name} must hold {kind.__name__}, not {given.dtype}")
+            return None
+        if given.ndim != len(shape) or any(
+            wanted not in (None, found) for wanted, found in zip(shape, given.shape, strict=True)
+        ):
+            sides = ", ".join("N" if side is None else str(side) for side in shape)
+            sides += "," if len(shape) == 1 else ""
+            self.append(f"{name} must have the shape ({sides}), not {given.shape}")
+            return None
+        return self._converted(name, given, kind, bounds)
+
+    def _converted(
+        self, name: str, given: NDArray[Any], kind: type[np.generic], bounds: tuple[float, float]
+    ) -> NDArray[Any] | None:
+        if issubclass(kind, np.integer):
+            least, most = max(bounds[0], np.iinfo(kind).min), min(bounds[1], np.iinfo(kind).max)
+            bad = ~((given >= least) & (given <= most))
+            if bad.any():
+                first = shown(given[bad][0].item())
+                self.append(f"{name} must be from {least} to {most}, not {first}")
+                return None
+            if given.dtype.kind == "f" and (broken := given != np.floor(given)).any():
+                first = shown(given[broken][0].item())
+                self.append(f"{name} must hold whole numbers, not {first}")
+                return None
+        with np.errstate(over="ignore"):
+            return given.astype(kind, copy=False)
 
     def kind(self, name: str, value: object, kind: type) -> bool:
         """Whether the value is of a kind."""
@@ -245,23 +341,32 @@ class Faults(list[str]):
         self.append(f"{name} must be one of {', '.join(names)}, not {shown(value)}")
         return False
 
-    def items(self, name: str, value: object, what: str) -> tuple[Any, ...]:
+    def items(
+        self, name: str, value: object, what: str, *, at_most: int = MOST_ITEMS
+    ) -> tuple[Any, ...]:
         """What a list, or anything else that can be run through once, holds; () if it cannot.
 
-        Text and mappings are no lists of things.
+        Text and mappings are no lists of things. Of what holds more than `at_most`, or never
+        ends, no more is read.
 
         Example:
             >>> faults = Faults()
             >>> faults.items("laws", ["48"], "numbers of Laws"), faults.items("laws", 48, "texts")
             (('48',), ())
-            >>> list(faults)
-            ['laws must be texts, not 48']
+            >>> faults.items("laws", range(10**9), "numbers of Laws", at_most=3)
+            ()
+            >>> print(faults[1])
+            laws must be numbers of Laws, 3 at most, not range(0, 1000000000)
         """
         if isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping)):
             try:
-                return tuple(value)
+                found = tuple(islice(value, at_most + 1))
             except TypeError:  # an array without dimensions
                 pass
+            else:
+                if len(found) <= at_most:
+                    return found
+                what = f"{what}, {at_most} at most"
         self.append(f"{name} must be {what}, not {shown(value)}")
         return ()
 
@@ -283,9 +388,81 @@ def as_float(value: object) -> float | None:
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         return None
     try:
-        return float(value)
+        if isinstance(value, float):  # a class of one's own may say something else of itself
+            return float.__float__(value)
+        return float(int.__index__(value) if isinstance(value, int) else value)
     except OverflowError:  # an int or fraction beyond the floats
         return math.inf
+    except (TypeError, ValueError):  # what calls itself a number and is none
+        return None
+
+
+def as_integer(value: object) -> int | None:
+    """The value as an int when it is a whole number of Python or numpy (not a bool), else None.
+
+    Example:
+        >>> as_integer(np.int8(3)), as_integer(3.0), as_integer(True)
+        (3, None, None)
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return int.__index__(value)  # whatever a class of its own says of itself
+    return value.item() if isinstance(value, np.integer) else None
+
+
+def row_of(name: str, value: object, count: int) -> int:
+    """The number of a row from 0, where a negative one counts from the end as in a list.
+
+    Raises:
+        InvalidIndex: no row has that number.
+        TypeError: it is no whole number at all.
+
+    Example:
+        >>> row_of("index", -1, 3)
+        2
+        >>> row_of("index", 3, 3)
+        Traceback (most recent call last):
+        ...
+        carrom.errors.InvalidIndex: index must be from -3 to 2, not 3
+    """
+    row = operator.index(value)  # type: ignore[arg-type] # it says so itself
+    if -count <= row < count:
+        return row % count
+    what = f"from {-count} to {count - 1}" if count else "that of a row, and there is none"
+    raise InvalidIndex(f"{name} must be {what}, not {shown(value)}")
+
+
+class _TooMany(Exception):
+    """More numbers than can be meant."""
+
+
+_PLAIN: Final = (int, float, bool, complex, str, bytes, np.generic, np.ndarray, type(None))
+
+
+def _listed(value: object, at_most: int) -> object:
+    """The value with every sequence in it read, up to so many items in all, as plain lists.
+
+    numpy would read on for as long as a sequence goes on, and believe what it says of its length.
+    """
+    if isinstance(value, _PLAIN) or hasattr(value, "__array__"):
+        return value
+    if isinstance(value, (set, frozenset, Mapping, memoryview)) or not (
+        hasattr(value, "__getitem__") and hasattr(value, "__len__")
+    ):
+        return value  # to numpy it is one thing, or a buffer
+    if len(value) > at_most:
+        raise _TooMany
+    items = list(islice(iter(value), at_most + 1))  # type: ignore[call-overload]
+    if len(items) > at_most:  # it said less
+        raise _TooMany
+    if all(issubclass(kind, _PLAIN) for kind in set(map(type, items))):
+        return items
+    left = at_most
+    for i, item in enumerate(items):
+        items[i] = _listed(item, left)
+        left -= len(items[i]) if isinstance(items[i], list) else 1
+        if left < 0:
+            raise _TooMany
+    return items
 
 
 def _bounds(at_least: float, above: float, at_most: float, below: float, unit: str) -> str:

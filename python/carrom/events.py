@@ -4,6 +4,7 @@ An event's second body `b` is a piece, a cushion or a pocket, as its kind has it
 names it.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, overload
@@ -11,10 +12,10 @@ from typing import Any, Final, TypeVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.errors import CarromError, Faults, as_float, immutable, shown
+from carrom.errors import CarromError, Faults, as_float, immutable, row_of, shown
 from carrom.names import CUSHIONS, EVENT_KINDS, INDEX, PIECES, POCKETS
 
-_COLUMNS: Final = {
+_COLUMNS: Final[dict[str, type[np.generic]]] = {
     "time": np.float64,
     "kind": np.uint8,
     "a": np.int8,
@@ -22,6 +23,7 @@ _COLUMNS: Final = {
     "xy": np.float64,
     "speed": np.float64,
 }
+_BOUNDS: Final = {"kind": (0, len(EVENT_KINDS) - 1), "a": (0, len(PIECES) - 1)}
 _Scalar = TypeVar("_Scalar", bound=np.generic)
 
 _SHOWN: Final = 10  # events that a repr shows
@@ -79,6 +81,9 @@ class Events:
         xy: the place, m, float64 of shape (N, 2).
         speed: of approach for impacts, otherwise of the piece, m/s, float64.
 
+    Raises:
+        CarromError: columns of another shape, numbers that name nothing; every fault is listed.
+
     Example:
         >>> import carrom
         >>> layout = carrom.Layout.of({"Q": (0.0, 0.0)})
@@ -101,13 +106,39 @@ class Events:
     speed: NDArray[np.float64]
 
     def __post_init__(self) -> None:
-        """Lock the columns."""
+        """Check and lock the columns."""
+        faults = Faults()
+        columns = {}
         for name, kind in _COLUMNS.items():
-            object.__setattr__(self, name, locked(np.asarray(getattr(self, name), dtype=kind)))
+            shape = (None, 2) if name == "xy" else (None,)
+            given = getattr(self, name)
+            columns[name] = faults.column(
+                name, given, kind, shape, _BOUNDS.get(name, (-math.inf, math.inf))
+            )
+        faults.raise_as(CarromError)
+        self._store(tuple(column for column in columns.values() if column is not None))
+        faults.extend(_disagreements(self))
+        faults.raise_as(CarromError)
+
+    def _store(self, columns: Sequence[NDArray[Any]]) -> None:
+        for name, column in zip(_COLUMNS, columns, strict=True):
+            object.__setattr__(self, name, locked(column))
+
+    @classmethod
+    def _trusted(cls, columns: Sequence[NDArray[Any]]) -> "Events":
+        """As `of_columns`, of a simulator's own columns: nothing is checked."""
+        time, kind, a, b, x, y, speed = columns
+        made = object.__new__(cls)
+        made._store((time, kind, a, b, np.stack((x, y), axis=-1), speed))
+        return made
 
     @classmethod
     def of_columns(cls, columns: Sequence[NDArray[Any]]) -> "Events":
         """Take over the seven columns of a simulator: time, kind, a, b, x, y, speed.
+
+        Raises:
+            CarromError: no seven columns, or those that the constructor refuses; every fault is
+                listed.
 
         Example:
             >>> column = np.zeros(1)
@@ -115,7 +146,17 @@ class Events:
             >>> Events.of_columns((column, code, code, code, column, column, column))[0].other
             'SW'
         """
-        time, kind, a, b, x, y, speed = columns
+        faults = Faults()
+        given = faults.items("columns", columns, "seven columns")
+        if len(given) != 7 and not faults:
+            faults.append(f"columns must be seven, not {len(given)}")
+        faults.raise_as(CarromError)
+        time, kind, a, b, x, y, speed = given
+        x = faults.column("x", x, np.float64, (None,))
+        y = faults.column("y", y, np.float64, (None,))
+        if x is not None and y is not None and len(x) != len(y):
+            faults.append(f"x and y must be of one length, not {len(x)} and {len(y)}")
+        faults.raise_as(CarromError)
         return cls(time, kind, a, b, np.stack((x, y), axis=-1), speed)
 
     @property
@@ -217,10 +258,15 @@ class Events:
     @overload
     def __getitem__(self, index: slice) -> "Events": ...
     def __getitem__(self, index: int | slice) -> "Event | Events":
-        """One event as a record, or a slice of them."""
+        """One event as a record, or a slice of them.
+
+        Raises:
+            InvalidIndex: there is no such event.
+            TypeError: the index is no whole number.
+        """
         if isinstance(index, slice):
             return self._where(index)
-        row = range(len(self))[index]
+        row = row_of("index", index, len(self))
         return next(iter(self._where(slice(row, row + 1))))
 
     def __eq__(self, other: object) -> bool:
@@ -245,7 +291,9 @@ class Events:
         return "\n".join(lines) + ">"
 
     def _where(self, mask: NDArray[np.bool_] | slice) -> "Events":
-        return Events(*(getattr(self, name)[mask] for name in _COLUMNS))
+        made = object.__new__(Events)
+        made._store(tuple(getattr(self, name)[mask] for name in _COLUMNS))
+        return made
 
     def _has(self, name: str) -> NDArray[np.bool_]:
         faults = Faults()
@@ -255,6 +303,20 @@ class Events:
         two_pieces = (self.kind == _DISC_DISC) | (self.kind == _CLUSTER)
         found: NDArray[np.bool_] = (self.a == piece) | (two_pieces & (self.b == piece))
         return found
+
+
+def _disagreements(events: Events) -> Iterator[str]:
+    """What is wrong between columns that are right each for itself."""
+    lengths = {name: len(getattr(events, name)) for name in _COLUMNS}
+    if len(set(lengths.values())) > 1:
+        told = ", ".join(f"{name} {length}" for name, length in lengths.items())
+        yield f"columns must be of one length, not {told}"
+        return
+    known = np.array([len(_OTHERS.get(kind, ())) for kind in range(len(EVENT_KINDS))])[events.kind]
+    wrong = (known > 0) & ((events.b < 0) | (events.b >= known))
+    for row in np.flatnonzero(wrong)[:_SHOWN].tolist():
+        kind = EVENT_KINDS[events.kind[row]]
+        yield f"b of a {kind} must be from 0 to {known[row] - 1}, not {events.b[row]}"
 
 
 def locked(array: NDArray[_Scalar]) -> NDArray[_Scalar]:

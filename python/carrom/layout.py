@@ -12,7 +12,7 @@ import dataclasses
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, Final, Self
 
 import numpy as np
@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from carrom.angles import unit_vector
 from carrom.equipment import CarromBoard, Point
-from carrom.errors import Faults, InvalidLayout, shown
+from carrom.errors import MOST_ITEMS, Faults, InvalidLayout, shown
 from carrom.names import INDEX, PIECES, POCKETS, STRIKER
 from carrom.random_numbers import SplitMix64
 
@@ -74,7 +74,7 @@ class Layout:
     def __init__(self, xy: ArrayLike) -> None:
         """Check and copy the positions."""
         faults = Faults()
-        rows = faults.array("xy", xy)
+        rows = faults.array("xy", xy, at_most=MOST_ITEMS)
         if rows is not None and rows.shape != (COUNT, 2):
             faults.append(f"xy must have the shape (19, 2), not {rows.shape}")
         faults.raise_as(InvalidLayout)
@@ -185,7 +185,9 @@ class Layout:
         faults.kind("places", places, Mapping)
         faults.raise_as(InvalidLayout)
         rows = np.full((COUNT, 2), math.nan)
-        for name, place in places.items():
+        if len(named := tuple(islice(places.items(), MOST_ITEMS + 1))) > MOST_ITEMS:
+            raise InvalidLayout(f"places must be {MOST_ITEMS} at most, not {shown(places)}")
+        for name, place in named:
             pair = faults.pair(f"place of {shown(name)}", place)
             index = _index(faults, name)
             if index is not None:

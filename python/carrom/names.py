@@ -59,6 +59,9 @@ EVENT_KINDS: Final[tuple[str, ...]] = (
 STOP_REASONS: Final[tuple[str, ...]] = ("settled", "event-limit", "time-limit", "cluster-limit")
 """Why a stroke ended: everything rests, or one of the limits was reached."""
 
+FRICTIONS: Final = ("coupled", "coulomb")
+"""How sliding and spinning friction go together: sharing one friction, or each by itself."""
+
 ON_BOARD: Final = -1
 """Pocket code of a piece that lies on the board."""
 ABSENT: Final = -2

@@ -25,10 +25,9 @@ from carrom.errors import (
     InvalidMaterials,
     InvalidStroke,
 )
-from carrom.events import Events
 from carrom.layout import COUNT, TOLERANCE, Layout, overlaps, standing_faults
 from carrom.materials import Limits, Materials
-from carrom.names import PIECES, STRIKER
+from carrom.names import FRICTIONS, PIECES, STRIKER
 from carrom.result import RECORDS, BatchResult, Outcome, StrokeResult
 from carrom.stroke import Row, Stroke, StrokeBatch
 
@@ -37,9 +36,6 @@ if TYPE_CHECKING:
 
 BACKENDS: Final = ("rust", "reference")
 """The simulators by name."""
-
-FRICTIONS: Final = ("coupled", "coulomb")
-"""How sliding and spinning friction go together: sharing one friction, or each by itself."""
 
 MAX_THREADS: Final = 1024
 """More threads than this are a mistake."""
@@ -442,17 +438,7 @@ def simulate_batch(
     assert rows is not None
     assert xy is not None
     outcome = setting.simulator.batch(xy, rows, threads, _CODES[record])
-    return BatchResult(
-        outcome.xy,
-        outcome.pocket,
-        outcome.pocket_order,
-        outcome.first_contact,
-        outcome.duration,
-        outcome.stop_reason,
-        outcome.event_count,
-        outcome.event_offsets,
-        None if outcome.events is None else Events.of_columns(outcome.events),
-    )
+    return BatchResult._trusted(outcome)
 
 
 def _stroke_rows(strokes: object) -> tuple[NDArray[np.float64] | None, list[str]]:

@@ -12,20 +12,21 @@ results that are equal have the same digest.
 """
 
 import hashlib
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Protocol
+from typing import Any, Final, NoReturn, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from carrom.equipment import CarromBoard
-from carrom.errors import CarromError, immutable
+from carrom.errors import CarromError, Faults, immutable, row_of, shown
 from carrom.events import Events, locked
 from carrom.layout import Layout
 from carrom.materials import Limits, Materials
-from carrom.names import OVERBOARD, PIECES, POCKETS, STOP_REASONS, STRIKER
+from carrom.names import FRICTIONS, OVERBOARD, PIECES, POCKETS, STOP_REASONS, STRIKER
 from carrom.stroke import Stroke
 from carrom.trajectory import Trajectory
 
@@ -134,7 +135,22 @@ class StrokeResult:
         record: str,
         outcome: Outcome,
     ) -> None:
-        """Keep a simulator's outcome and what led to it."""
+        """Keep a simulator's outcome and what led to it.
+
+        Raises:
+            CarromError: an argument of another kind; every fault is listed.
+        """
+        if not (
+            isinstance(start, Layout)
+            and isinstance(stroke, Stroke)
+            and isinstance(board, CarromBoard)
+            and isinstance(materials, Materials)
+            and isinstance(limits, Limits)
+            and friction in FRICTIONS
+            and record in RECORDS
+            and hasattr(outcome, "captures")
+        ):
+            _refuse(start, stroke, board, materials, friction, limits, record, outcome)
         # The constructor that `dataclass` writes takes three times as long, which counts here.
         write = self.__dict__
         write["start"] = start
@@ -276,7 +292,7 @@ class StrokeResult:
         columns = self.outcome.events
         if columns is None:
             raise CarromError(_not_kept("events", self.record, '"events" or "trajectory"'))
-        return Events.of_columns(columns)
+        return Events._trusted(columns)
 
     @cached_property
     def trajectory(self) -> Trajectory:
@@ -387,6 +403,22 @@ class StrokeResult:
         )
 
 
+def _refuse(*arguments: object) -> NoReturn:
+    """Say of each argument of a `StrokeResult` what is wrong with it."""
+    start, stroke, board, materials, friction, limits, record, outcome = arguments
+    faults = Faults()
+    faults.kind("start", start, Layout)
+    faults.kind("stroke", stroke, Stroke)
+    faults.kind("board", board, CarromBoard)
+    faults.kind("materials", materials, Materials)
+    faults.kind("limits", limits, Limits)
+    faults.name("friction", friction, FRICTIONS)
+    faults.name("record", record, RECORDS)
+    if not hasattr(outcome, "captures"):
+        faults.append(f"outcome must be what a simulator hands back, not {shown(outcome)}")
+    raise CarromError(faults)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class BatchResult:
     """The outcomes of many strokes, from `carrom.simulate_batch`: read-only arrays, one row each.
@@ -404,6 +436,10 @@ class BatchResult:
         event_offsets: int64 (N + 1,): the events of stroke i are rows ``event_offsets[i]`` to
             ``event_offsets[i + 1]`` of `events`. None when not recorded.
         columns: the events of all strokes one after another, or None; read them as `events`.
+
+    Raises:
+        CarromError: arrays of another type or shape, numbers that name nothing, events without
+            their offsets; every fault is listed.
 
     Example:
         >>> import carrom
@@ -428,11 +464,54 @@ class BatchResult:
     columns: Events | None = None
 
     def __post_init__(self) -> None:
-        """Lock the arrays."""
-        for name in _ARRAYS:
-            object.__setattr__(self, name, locked(getattr(self, name)))
-        if self.event_offsets is not None:
-            object.__setattr__(self, "event_offsets", locked(self.event_offsets))
+        """Check and lock the arrays."""
+        faults = Faults()
+        arrays = [
+            faults.column(name, getattr(self, name), *rule) for name, rule in _ARRAYS.items()
+        ]
+        lengths = {name: len(a) for name, a in zip(_ARRAYS, arrays, strict=True) if a is not None}
+        if len(set(lengths.values())) > 1:
+            told = ", ".join(f"{name} {length}" for name, length in lengths.items())
+            faults.append(f"there must be as many rows in each array, not {told}")
+        offsets = self._checked_offsets(faults, len(self.duration) if not faults else 0)
+        faults.raise_as(CarromError)
+        self._store([array for array in arrays if array is not None], offsets)
+
+    def _checked_offsets(self, faults: Faults, count: int) -> NDArray[Any] | None:
+        """Where the events of each stroke begin, which goes with them."""
+        if (self.columns is None) != (self.event_offsets is None):
+            faults.append("event_offsets and columns must be given together")
+        if self.columns is None or self.event_offsets is None:
+            return None
+        known = faults.kind("columns", self.columns, Events)
+        offsets = faults.column("event_offsets", self.event_offsets, np.int64, (None,))
+        if not known or offsets is None or faults:
+            return None
+        ends = (0, len(self.columns))
+        if (
+            len(offsets) != count + 1
+            or (offsets[0], offsets[-1]) != ends
+            or (offsets[1:] < offsets[:-1]).any()
+        ):
+            faults.append(
+                f"event_offsets must be {count + 1} numbers that rise from 0 to {ends[1]}, "
+                f"not {shown(offsets.tolist())}"
+            )
+        return offsets
+
+    def _store(self, arrays: Sequence[NDArray[Any]], offsets: NDArray[Any] | None) -> None:
+        for name, array in zip(_ARRAYS, arrays, strict=True):
+            object.__setattr__(self, name, locked(array))
+        object.__setattr__(self, "event_offsets", None if offsets is None else locked(offsets))
+
+    @classmethod
+    def _trusted(cls, outcome: Any) -> "BatchResult":
+        """The outcomes that a simulator hands back: nothing is checked."""
+        made = object.__new__(cls)
+        made._store([getattr(outcome, name) for name in _ARRAYS], outcome.event_offsets)
+        events = None if outcome.events is None else Events._trusted(outcome.events)
+        object.__setattr__(made, "columns", events)
+        return made
 
     @property
     def events(self) -> Events:
@@ -457,7 +536,8 @@ class BatchResult:
 
         Raises:
             CarromError: the batch was simulated with ``record="final"``.
-            IndexError: there is no such stroke.
+            InvalidIndex: there is no such stroke.
+            TypeError: the index is no whole number.
 
         Example:
             >>> import carrom
@@ -467,7 +547,7 @@ class BatchResult:
             'S'
         """
         events = self.events
-        row = range(len(self))[index]
+        row = row_of("index", index, len(self))
         assert self.event_offsets is not None
         return events[self.event_offsets[row] : self.event_offsets[row + 1]]
 
@@ -475,7 +555,8 @@ class BatchResult:
         """Where the pieces lie after one of the strokes.
 
         Raises:
-            IndexError: there is no such stroke.
+            InvalidIndex: there is no such stroke.
+            TypeError: the index is no whole number.
 
         Example:
             >>> import carrom
@@ -484,7 +565,7 @@ class BatchResult:
             >>> carrom.simulate_batch(layout, strokes).layout(0) == layout
             True
         """
-        return Layout(self.xy[range(len(self))[index], :STRIKER])
+        return Layout(self.xy[row_of("index", index, len(self)), :STRIKER])
 
     @property
     def stop_reason_names(self) -> NDArray[np.str_]:
@@ -504,7 +585,8 @@ class BatchResult:
         That of one stroke is the `StrokeResult.digest` of the same stroke made alone.
 
         Raises:
-            IndexError: there is no such stroke.
+            InvalidIndex: there is no such stroke.
+            TypeError: the index is no whole number.
 
         Example:
             >>> import carrom
@@ -515,7 +597,7 @@ class BatchResult:
             True
         """
         if index is not None:
-            row = range(len(self))[index]
+            row = row_of("index", index, len(self))
             return _hash(self._rows(slice(row, row + 1)).tobytes())
         starts = range(0, len(self), _ROWS_AT_ONCE)
         return _hash(*(self._rows(slice(i, i + _ROWS_AT_ONCE)).tobytes() for i in starts))
@@ -550,15 +632,17 @@ class BatchResult:
         return _rows(*(getattr(self, name)[part] for name in _ARRAYS))
 
 
-_ARRAYS: Final = (
-    "xy",
-    "pocket",
-    "pocket_order",
-    "first_contact",
-    "duration",
-    "stop_reason",
-    "event_count",
-)  # of a batch, in the order of the constructor and of a digest
+_Rule: TypeAlias = tuple[type[np.generic], tuple[int | None, ...], tuple[float, float]]
+_ANY: Final = (-math.inf, math.inf)
+_ARRAYS: Final[dict[str, _Rule]] = {
+    "xy": (np.float64, (None, len(PIECES), 2), _ANY),
+    "pocket": (np.int8, (None, len(PIECES)), (OVERBOARD, len(POCKETS) - 1)),
+    "pocket_order": (np.int8, (None, len(PIECES)), (-1, len(PIECES) - 1)),
+    "first_contact": (np.int8, (None,), (-1, len(PIECES) - 1)),
+    "duration": (np.float64, (None,), _ANY),
+    "stop_reason": (np.uint8, (None,), (0, len(STOP_REASONS) - 1)),
+    "event_count": (np.uint32, (None,), _ANY),
+}  # of a batch, in the order of the constructor and of a digest: type, shape and bounds
 
 
 @immutable

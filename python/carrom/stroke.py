@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from carrom.angles import degrees_of, length_of, unit_vector, unit_vectors
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point, from_south, to_south
-from carrom.errors import Faults, InvalidStroke, immutable
+from carrom.errors import MOST_STROKES, Faults, InvalidStroke, immutable, row_of
 from carrom.names import SEATS
 
 Row = tuple[float, float, float, float, float]
@@ -241,7 +241,7 @@ class StrokeBatch:
             True
         """
         faults = Faults()
-        given = list(strokes) if faults.kind("strokes", strokes, Iterable) else []
+        given = faults.items("strokes", strokes, "a list of strokes", at_most=MOST_STROKES)
         for i, stroke in enumerate(given):
             faults.kind(f"stroke {i}", stroke, Stroke)
         if not given and not faults:
@@ -260,13 +260,19 @@ class StrokeBatch:
     @overload
     def __getitem__(self, item: slice) -> Self: ...
     def __getitem__(self, item: int | slice) -> Stroke | Self:
-        """The stroke at an index, or the batch of a slice."""
+        """The stroke at an index, or the batch of a slice.
+
+        Raises:
+            InvalidIndex: there is no such stroke.
+            TypeError: the index is no whole number.
+            InvalidStroke: no stroke is in the slice.
+        """
         if isinstance(item, slice):
             rows = self.rows[item].copy()
             if not len(rows):
                 raise InvalidStroke(EMPTY)
             return self._of(rows, self._seats[item].copy())
-        index = range(len(self))[item]
+        index = row_of("index", item, len(self))
         x, y, u, v, spin = self.rows[index].tolist()
         seat = int(self._seats[index])
         return Stroke((x, y), (u, v), spin, SEATS[seat] if seat >= 0 else None)
@@ -363,7 +369,8 @@ def _complain(
 def _seat_numbers(faults: Faults, seat: object) -> NDArray[np.int8]:
     if isinstance(seat, np.ndarray):
         seat = seat.tolist()
-    given = [seat] if isinstance(seat, str) or not isinstance(seat, Iterable) else list(seat)
+    many = not isinstance(seat, str) and isinstance(seat, Iterable)
+    given = faults.items("seat", seat, "names", at_most=MOST_STROKES) if many else (seat,)
     good = [name if faults.name("seat", name, SEATS) else SEATS[0] for name in given]
     numbers = np.array([SEATS.index(str(name)) for name in good], dtype=np.int8)
     return numbers.reshape(()) if isinstance(seat, str) else numbers

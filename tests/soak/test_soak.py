@@ -13,7 +13,8 @@ import scenes
 from carrom.equipment import CarromBoard, Disc
 from carrom.layout import Layout
 from carrom.materials import Materials
-from carrom.physics import FRICTIONS, simulate, simulate_batch
+from carrom.names import FRICTIONS
+from carrom.physics import simulate, simulate_batch
 from carrom.stroke import Stroke
 from invariants import check_batch, check_stroke
 

@@ -23,7 +23,8 @@ import numpy as np
 from carrom.equipment import CarromBoard
 from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke, immutable, shown
 from carrom.materials import Limits, Materials
-from carrom.physics import FRICTIONS, simulate
+from carrom.names import FRICTIONS
+from carrom.physics import simulate
 from carrom.players.events import (
     BoardEnded,
     BoardOpened,

@@ -9,8 +9,8 @@ from carrom.angles import unit_vector
 from carrom.equipment import Point
 from carrom.errors import CarromError, Faults, InvalidPosition
 from carrom.materials import Materials
-from carrom.names import INDEX, STRIKER
-from carrom.physics import FRICTIONS, simulate_batch
+from carrom.names import FRICTIONS, INDEX, STRIKER
+from carrom.physics import simulate_batch
 from carrom.players.candidates import breaks, candidates, varied
 from carrom.players.hand import Hand, auto_places, layout_of, search_seed, space_of
 from carrom.players.level import Level

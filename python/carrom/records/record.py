@@ -18,7 +18,7 @@ from carrom.errors import CarromError, Faults, UnreadableFile, immutable, shown
 from carrom.io.plain import read_part
 from carrom.io.text import StrPath, attempt, members, parse_json, read_bytes, refused
 from carrom.materials import Limits, Materials
-from carrom.physics import FRICTIONS
+from carrom.names import FRICTIONS
 from carrom.rules import Game, Match, Ruling
 from carrom.rules.history import Act
 from carrom.stroke import Stroke

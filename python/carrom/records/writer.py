@@ -12,7 +12,7 @@ from carrom.errors import CarromError, Faults, shown
 from carrom.io.plain import fields
 from carrom.io.text import StrPath
 from carrom.materials import Limits, Materials
-from carrom.physics import FRICTIONS
+from carrom.names import FRICTIONS
 from carrom.records.record import (
     FORMAT,
     VERSION,

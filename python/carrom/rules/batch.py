@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.errors import Faults, InvalidFacts
+from carrom.errors import MOST_STROKES, Faults, InvalidFacts, row_of
 from carrom.events import locked
 from carrom.layout import Layout
 from carrom.names import ABSENT, BLACK, OVERBOARD, PIECES, QUEEN, STOP_REASONS, STRIKER, WHITE
@@ -28,18 +28,20 @@ QUEENS: Final = ("board", "pending", "covered-by-me", "covered-by-opponent")
 WINNERS: Final = ("opponent", "me", "draw")
 """Who has won the board, by the numbers in `BatchRuling.winner`; -1: nobody yet."""
 
-_ARRAYS: Final = (
-    "settled",
-    "index",
-    "turn_continues",
-    "winner",
-    "points",
-    "queen",
-    "own_after",
-    "opponent_after",
-    "dues",
-    "dues_after",
-)
+_MEN: Final = (-1, len(PIECES))
+_ARRAYS: Final[dict[str, tuple[type[np.generic], tuple[float, float]]]] = {
+    "settled": (np.bool_, _MEN),
+    "index": (np.int32, (-1, np.inf)),
+    "turn_continues": (np.bool_, _MEN),
+    "winner": (np.int8, (-1, len(WINNERS) - 1)),
+    "points": (np.int16, (0, np.inf)),
+    "queen": (np.int8, (-1, len(QUEENS) - 1)),
+    "own_after": (np.int8, _MEN),
+    "opponent_after": (np.int8, _MEN),
+    "dues": (np.int8, (0, np.inf)),
+    "dues_after": (np.int8, (0, np.inf)),
+}  # their types and bounds
+_ANSWERS: Final = tuple(_ARRAYS)[2:]  # what a ruling itself says
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -68,6 +70,10 @@ class BatchRuling:
         dues: int8 (N,): new dues and penalties of the player.
         dues_after: int8 (N,): what his side owes afterwards.
 
+    Raises:
+        InvalidFacts: values of another kind, arrays of another type or shape, numbers that name
+            nothing; every fault is listed.
+
     Example:
         >>> import carrom
         >>> from carrom.rules import Position
@@ -93,9 +99,23 @@ class BatchRuling:
     dues_after: NDArray[np.int8]
 
     def __post_init__(self) -> None:
-        """Lock the arrays."""
-        for name in _ARRAYS:
-            object.__setattr__(self, name, locked(getattr(self, name)))
+        """Check and lock the arrays."""
+        from carrom.rules.position import Position
+
+        faults = Faults()
+        faults.kind("position", self.position, Position)
+        count = len(self.batch) if faults.kind("batch", self.batch, BatchResult) else None
+        rulings = faults.items("rulings", self.rulings, "rulings", at_most=MOST_STROKES)
+        for ruling in rulings:
+            faults.kind("a ruling", ruling, Ruling)
+        for name, (kind, bounds) in _ARRAYS.items():
+            if name == "index":
+                bounds = -1, len(rulings) - 1
+            array = faults.column(name, getattr(self, name), kind, (count,), bounds)
+            if array is not None:
+                object.__setattr__(self, name, locked(array))
+        faults.raise_as(InvalidFacts)
+        object.__setattr__(self, "rulings", rulings)
 
     def __len__(self) -> int:
         """Number of strokes."""
@@ -106,9 +126,10 @@ class BatchRuling:
 
         Raises:
             InvalidFacts: the stroke did not settle.
-            IndexError: there is no such stroke.
+            InvalidIndex: there is no such stroke.
+            TypeError: the index is no whole number.
         """
-        row = range(len(self))[item]
+        row = row_of("index", item, len(self))
         if not self.settled[row]:
             raise InvalidFacts(f"stroke {row} did not settle: it has no ruling")
         if self.position.layout is None:
@@ -172,7 +193,7 @@ def rule_batch(position: "Position", batch: BatchResult) -> BatchRuling:
         rulings=rulings,
         settled=settled,
         index=np.where(settled, numbers, -1).astype(np.int32),
-        **{name: table[name][numbers] for name in _ARRAYS[2:]},
+        **{name: table[name][numbers] for name in _ANSWERS},
     )
 
 
@@ -191,7 +212,7 @@ def _strange(layout: Layout, batch: BatchResult) -> list[str]:
 
 def _table(rulings: tuple[Ruling, ...]) -> dict[str, NDArray[Any]]:
     """The answers of each ruling, and a last one for strokes that did not settle."""
-    columns: dict[str, list[int]] = {name: [] for name in _ARRAYS[2:]}
+    columns: dict[str, list[int]] = {name: [] for name in _ANSWERS}
     for ruling in rulings:
         own, opponent = ruling.men_after
         board = ruling.board

@@ -18,7 +18,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self
 
-from carrom.errors import Faults, InvalidFacts, immutable, shown
+from carrom.errors import Faults, InvalidFacts, immutable, row_of, shown
 from carrom.layout import Layout
 from carrom.names import INDEX, OVERBOARD, PIECES, SEATS, STOP_REASONS, STRIKER
 from carrom.result import BatchResult, StrokeResult
@@ -213,7 +213,8 @@ class StrokeFacts(Forms):
 
         Raises:
             InvalidFacts: no batch, or the stroke was ended by a limit.
-            IndexError: there is no such stroke.
+            InvalidIndex: there is no such stroke.
+            TypeError: the index is no whole number.
 
         Example:
             >>> import carrom
@@ -227,7 +228,7 @@ class StrokeFacts(Forms):
         faults = Faults()
         faults.kind("batch", batch, BatchResult)
         faults.raise_as(InvalidFacts)
-        row = range(len(batch))[index]
+        row = row_of("index", index, len(batch))
         reason = STOP_REASONS[batch.stop_reason[row]]
         if reason != "settled":
             raise InvalidFacts(f"stroke {row} did not settle: {reason}")

@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from carrom.angles import unit_vector
 from carrom.equipment import CarromBoard, Point, from_south
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import MOST_ITEMS, CarromError, Faults, shown
 from carrom.layout import TOLERANCE, Layout
 from carrom.names import INDEX, PIECES, SEATS
 from carrom.rules.due_zone import ZONES, bounds, place_faults
@@ -202,7 +202,7 @@ def due_faults(
     """
     _check(layout, pieces, equipment, ("zone", zone, ZONES), ("placer", placer, SEATS))
     faults = Faults()
-    rows = faults.array("xy", xy)
+    rows = faults.array("xy", xy, at_most=MOST_ITEMS)
     if rows is not None and rows.shape != (len(pieces), 2):
         faults.append(f"xy must have the shape ({len(pieces)}, 2), not {rows.shape}")
     elif rows is not None and not np.isfinite(rows).all():
@@ -345,12 +345,14 @@ def _check(
     faults = Faults()
     faults.kind("layout", layout, Layout)
     faults.kind("equipment", equipment, CarromBoard)
-    if isinstance(pieces, str) or not isinstance(pieces, Sequence):
-        faults.append(f"pieces must be a list of names, not {shown(pieces)}")
+    named: tuple[object, ...] = ()
+    if isinstance(pieces, Sequence):  # it is read again later
+        named = faults.items("pieces", pieces, "a list of names")
     else:
-        known = [piece for piece in pieces if faults.name("piece", piece, PIECES[:-1])]
-        if len(set(known)) < len(known):
-            faults.append(f"pieces come twice: {', '.join(known)}")
+        faults.append(f"pieces must be a list of names, not {shown(pieces)}")
+    known = [piece for piece in named if faults.name("piece", piece, PIECES[:-1])]
+    if len(set(known)) < len(known):
+        faults.append(f"pieces come twice: {', '.join(map(str, known))}")
     for name, value, known_values in choices:
         faults.name(name, value, known_values)
     faults.raise_as(CarromError)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from carrom.errors import Faults, InvalidPosition, shown
+from carrom.errors import MOST_ITEMS, Faults, InvalidPosition, shown
 from carrom.layout import Layout
 from carrom.names import INDEX, PIECES
 from carrom.rules import placement
@@ -174,18 +174,22 @@ def _choices(placements: Places, groups: int) -> list[Any]:
     if isinstance(placements, str):
         _check_word(placements)
         return [placements] * groups
-    if isinstance(placements, (list, tuple)):
-        each = [
-            item is None or isinstance(item, str) or np.ndim(item) == 2  # places of a group
-            for item in placements
-        ]
-        if all(each):
-            if len(placements) > groups:
-                raise InvalidPosition(
-                    f"placements for {len(placements)} groups, but {groups} await placing"
-                )
-            return list(placements)
+    many = isinstance(placements, (list, tuple)) and len(placements) <= MOST_ITEMS
+    if many and all(map(_is_choice, placements)):
+        if len(placements) > groups:
+            raise InvalidPosition(
+                f"placements for {len(placements)} groups, but {groups} await placing"
+            )
+        return list(placements)
     return [placements]
+
+
+def _is_choice(item: object) -> bool:
+    """Whether this is what is decided on one group, and no place of a man."""
+    if item is None or isinstance(item, str):
+        return True
+    rows = Faults().array("places", item, at_most=MOST_ITEMS)
+    return rows is not None and rows.ndim == 2
 
 
 def _decided(position: "Position", choice: Any) -> "Position":
@@ -208,12 +212,16 @@ def placing_faults(position: "Position", xy: ArrayLike) -> tuple[str, ...]:
         return ("no layout is known: nobody can say where the men lie",)
     faults = Faults()
     places = _places(faults, group, xy)
-    if faults:
-        return tuple(faults)
+    return tuple(faults) or _faults_there(position, position.layout, group, places)
+
+
+def _faults_there(
+    position: "Position", known: Layout, group: Placement, places: NDArray[np.float64]
+) -> tuple[str, ...]:
     count = len(places)
     found = list(
         placement.due_faults(
-            position.layout,
+            known,
             group.pieces[:count],
             places,
             position.equipment,
@@ -222,7 +230,7 @@ def placing_faults(position: "Position", xy: ArrayLike) -> tuple[str, ...]:
         )
     )
     if not found and count < len(group.pieces):
-        layout = _with(position.layout, group.pieces, places)
+        layout = _with(known, group.pieces, places)
         if _automatic(position, layout, group.pieces[count : count + 1], group.placer):
             found.append(
                 f"{len(group.pieces)} places are needed, not {count}: there is room for another "
@@ -241,9 +249,11 @@ def placed(position: "Position", xy: ArrayLike | None) -> "Position":
     if xy is None:
         places = _automatic_places(position, position.layout, group)
     else:
-        faults = Faults(placing_faults(position, xy))
+        faults = Faults()
+        places = _places(faults, group, xy)  # read once: what is judged is what is placed
+        if not faults:
+            faults.extend(_faults_there(position, position.layout, group, places))
         faults.raise_as(InvalidPosition)
-        places = np.asarray(xy, dtype=np.float64).reshape(-1, 2)
     layout = _with(position.layout, group.pieces, places)
     after = _without_group(position, layout)
     waiting = group.pieces[len(places) :]
@@ -282,7 +292,7 @@ def _next_group(position: "Position") -> Placement:
 
 def _places(faults: Faults, group: Placement, xy: ArrayLike) -> NDArray[np.float64]:
     """The places as rows; something else is a fault."""
-    rows = faults.array("xy", xy)
+    rows = faults.array("xy", xy, at_most=MOST_ITEMS)
     if rows is None:
         return np.empty((0, 2))
     if rows.shape == (0,):

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point, from_south
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import MOST_STROKES, CarromError, Faults, shown
 from carrom.layout import Layout
 from carrom.names import INDEX, PIECES, POCKETS, SEATS, STRIKER
 from carrom.solver.room import check_table
@@ -91,7 +91,7 @@ def pots(
     wanted = faults.items("pieces", pieces, "names of pieces")
     for name in wanted:
         faults.name("piece", name, PIECES[:STRIKER])
-    rows = faults.array("places", places)
+    rows = faults.array("places", places, at_most=MOST_STROKES)
     if rows is not None and rows.size and (rows.ndim != 2 or rows.shape[1] != 2):
         faults.append(f"places must have the shape (n, 2), not {rows.shape}")
     elif rows is not None and not np.isfinite(rows).all():

@@ -40,9 +40,11 @@ def listed(
 ) -> tuple[str, ...]:
     """Names from one name or several, in their order."""
     known = tuple(known)
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        given = (given,)
-    names = tuple(given)
+    many = not isinstance(given, str) and isinstance(given, Iterable)
+    before = len(faults)
+    names = faults.items(name, given, "names") if many else (given,)
+    if len(faults) > before:
+        return ()
     good = tuple(item for item in names if faults.name(name, item, known))
     if len(names) < least:
         wanted = "a name" if least == 1 else f"{least} names or more"

@@ -9,7 +9,7 @@ from carrom.io.plain import board_values, fields, read_board, read_part
 from carrom.io.text import attempt, members
 from carrom.layout import Layout
 from carrom.materials import Materials
-from carrom.physics import FRICTIONS
+from carrom.names import FRICTIONS
 from carrom.rules import Position
 from carrom.solver.goal import Goal
 from carrom.solver.problem import Problem

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self, overload
 
-from carrom.errors import CarromError
+from carrom.errors import CarromError, row_of
 from carrom.io.text import StrPath, json_text, read_json, refused, write_whole
 from carrom.layout import Layout
 from carrom.result import StrokeResult
@@ -170,8 +170,15 @@ class Solutions(Sequence[Solution]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Solution, ...]: ...
     def __getitem__(self, index: int | slice) -> Solution | tuple[Solution, ...]:
-        """One of them, or some."""
-        return self.found[index]
+        """One of them, or some.
+
+        Raises:
+            InvalidIndex: there is no such stroke.
+            TypeError: the index is no whole number.
+        """
+        if isinstance(index, slice):
+            return self.found[index]
+        return self.found[row_of("index", index, len(self.found))]
 
     def __iter__(self) -> Iterator[Solution]:
         """Each, the likeliest first."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from carrom.errors import Faults, InvalidTournament, immutable, shown
+from carrom.errors import MOST_PEOPLE, Faults, InvalidTournament, immutable, shown
 from carrom.rules.forms import VERSION, Forms, is_version, keep_plain_numbers, parsed_block
 from carrom.rules.player_names import is_name, same_names
 
@@ -106,7 +106,9 @@ class Round:
         """Check every value."""
         faults = Faults()
         faults.integer("number", self.number, at_least=0, at_most=MOST_TABLES)
-        pairings = faults.items("pairings", self.pairings, "a list of pairings")
+        pairings = faults.items(
+            "pairings", self.pairings, "a list of pairings", at_most=MOST_PEOPLE
+        )
         for one in pairings:
             faults.kind("a pairing", one, Pairing)
         faults.raise_as(InvalidTournament)
@@ -193,7 +195,7 @@ def checked_names(faults: Faults, what: str, given: object) -> tuple[str, ...]:
     """
     if isinstance(given, Set):
         faults.append(f"{what}s must come in an order, which a set has not: {shown(given)}")
-    names = faults.items(f"{what}s", given, "a list of names")
+    names = faults.items(f"{what}s", given, "a list of names", at_most=MOST_PEOPLE)
     bad = [name for name in names if not is_name(name)]
     faults.extend(f"a {what}'s name must be text, not {shown(name)}" for name in bad)
     same = same_names(filter(is_name, names))
@@ -220,7 +222,7 @@ def checked_pairs(
         ['Bob is paired twice', 'Cid is not paired']
     """
     before = len(faults)
-    listed = faults.items("pairs", given, "a list of pairs of names")
+    listed = faults.items("pairs", given, "a list of pairs of names", at_most=MOST_PEOPLE)
     if len(faults) > before:
         return []
     pairs: list[tuple[str, str | None]] = []

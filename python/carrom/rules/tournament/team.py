@@ -22,7 +22,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Self
 
-from carrom.errors import CarromError, Faults, InvalidTournament, immutable, shown
+from carrom.errors import (
+    MOST_PEOPLE,
+    CarromError,
+    Faults,
+    InvalidTournament,
+    immutable,
+    shown,
+)
 from carrom.random_numbers import SEEDS
 from carrom.rules.forms import VERSION, keep_plain_numbers
 from carrom.rules.player_names import is_name
@@ -212,7 +219,7 @@ class TeamEvent(TournamentForms):
     def __post_init__(self) -> None:
         """Check every value."""
         faults = Faults()
-        teams = faults.items("teams", self.teams, "a list of teams")
+        teams = faults.items("teams", self.teams, "a list of teams", at_most=MOST_PEOPLE)
         object.__setattr__(self, "teams", teams)
         overlap = faults.integer("overlap", self.overlap, at_least=0, at_most=2)
         if self.seed is not None:
