@@ -1,5 +1,6 @@
 # make play · demo · test · lint · bench · bench-solver · bench-players · bench-viewer ·
-#      instructions · soak · conformance · test-matrix · pictures · clean
+#      instructions · digests · soak · soak-long · fuzz-core · conformance · test-matrix ·
+#      pictures · clean
 #
 # Each target does the set-up it needs, in .venv, and only when something changed.
 # Another interpreter: make PYTHON=python3.13 …; more test processes: make JOBS=8 test
@@ -15,7 +16,7 @@ RUST := VENV=$(abspath $(VENV)) tools/with-rust
 
 # The .rs files, manifests and settings the extension is made of. Python sources are
 # used where they lie, so a change there needs no build.
-MANIFESTS := Cargo.toml Cargo.lock pyproject.toml $(addprefix rust/,$(addsuffix /Cargo.toml,core search py))
+MANIFESTS := Cargo.toml Cargo.lock pyproject.toml $(addprefix rust/,$(addsuffix /Cargo.toml,core search py digests))
 SOURCES := $(MANIFESTS) $(shell find rust -name '*.rs')
 
 # What mypy reads.
@@ -25,8 +26,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := demo
-.PHONY: setup play demo test test-matrix bench bench-solver bench-players bench-viewer instructions lint soak \
-	conformance pictures clean
+.PHONY: setup play demo test test-matrix bench bench-solver bench-players bench-viewer \
+	instructions digests lint soak soak-long fuzz-core conformance pictures clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.viewer
@@ -41,7 +42,7 @@ demo: setup
 		--budget 50k --limit 1 --svg trick
 
 test: setup
-	$(RUST) cargo test --quiet --locked -p carrom-core -p carrom-search
+	$(RUST) cargo test --quiet --locked -p carrom-core -p carrom-search -p carrom-digests
 	$(BIN)/python -m pytest -q -n $(JOBS) $(if $(SEED),--hypothesis-seed=$(SEED))
 
 # Half an hour: the tests as other machines would run them. ROWS="loaded seeds": some of it.
@@ -72,6 +73,12 @@ bench-viewer: setup
 
 instructions: setup
 	$(BIN)/python -m benches.instructions $(if $(KEEP),--keep)
+	$(if $(KEEP),$(BIN)/python -m benches.report)
+
+# Two minutes: the same strokes on every processor that can be had, bit for bit. FETCH=1 fetches
+# what is missing; KEEP=1 commits this machine's bits as the right ones.
+digests: setup
+	$(RUST) $(BIN)/python -m benches.digests $(if $(FETCH),--fetch) $(if $(KEEP),--keep)
 	$(if $(KEEP),$(BIN)/python -m benches.report)
 
 soak: setup

@@ -12,6 +12,8 @@
     a solution: the odds it was given, and what fresh noise showed
 ``players.csv``
     a league of two players: boards won by the first, and the 95 % interval
+``digests.csv``
+    a build of the core: the digest of the same strokes, or why it was not run
 ``viewer_frames.csv``
     a part of a frame of the viewer in a window of a size: milliseconds
 """

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from benches import kept, player_leagues, solver_figures, tables, viewer_figures
+from benches import digests, kept, player_leagues, solver_figures, tables, viewer_figures
 from benches.figures import Count, Limit, Throughput
 from benches.machine import ROOT
 from benches.problems import DIFFICULTIES
@@ -108,6 +108,10 @@ def _viewer_frames() -> str:
     return f"\n{table}\n\nDrawn by {rows[0]['driver']}. Measured {_where(rows[0])}.\n\n"
 
 
+def _digests() -> str:
+    return _block(digests.FILE, lambda rows: digests.table(map(digests.Finding.of_row, rows)))
+
+
 BLOCKS: Final[dict[str, Callable[[], str]]] = {
     "throughput": _throughput,
     "summary": _summary,
@@ -118,6 +122,7 @@ BLOCKS: Final[dict[str, Callable[[], str]]] = {
     "solver-odds": _solver_odds,
     "players": _players,
     "viewer-frames": _viewer_frames,
+    "digests": _digests,
 }
 """What a block of each name shows."""
 

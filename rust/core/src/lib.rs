@@ -5,6 +5,15 @@
 //! goes there and resolves it. Only `+ − × ÷ √` are used, in a fixed order, so that every machine
 //! gives the same bits.
 
+#![forbid(unsafe_code)]
+
+// Measured by `make digests`: the x87 unit rounds twice, and gives other bits.
+#[cfg(all(target_arch = "x86", not(target_feature = "sse2"), not(carrom_x87)))]
+compile_error!(
+    "carrom needs SSE2 on 32-bit x86: the x87 unit rounds twice, so strokes would have \
+other bits than everywhere else; build for i686, or with RUSTFLAGS=-Ctarget-feature=+sse2"
+);
+
 mod batch;
 mod board;
 mod cluster;

@@ -1,6 +1,8 @@
 //! The extension module `carrom._core`: converts, releases the GIL for what takes long, calls,
 //! converts back.
 
+#![forbid(unsafe_code)]
+
 mod archive;
 mod convert;
 mod criterion;

@@ -4,6 +4,8 @@
 //! The crate knows no rules and simulates nothing. Only `+ − × ÷ √` are used, in a fixed order, so
 //! that every machine gives the same bits.
 
+#![forbid(unsafe_code)]
+
 mod angle;
 mod archive;
 mod children;
