@@ -82,7 +82,7 @@ digests: setup
 	$(if $(KEEP),$(BIN)/python -m benches.report)
 
 soak: setup
-	$(BIN)/python -m pytest -q -m soak tests/soak tests/viewer
+	$(BIN)/python -m pytest -q -m soak tests/soak tests/viewer tests/test_reading.py
 
 conformance: setup
 	$(BIN)/python -m pytest -q -n $(JOBS) -m conformance

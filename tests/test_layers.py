@@ -20,28 +20,32 @@ ARROWS: dict[str, set[str]] = {
     "names": set(),
     "angles": {"errors", "names"},
     "random_numbers": set(),
+    # how text of somebody else is read: one way for all
+    "reading": {"errors"},
     # the simulators
     "_core": set(),
     "reference": {"errors", "names", "reference.friction_table"},
     "reference.friction_table": set(),
     # the data row, which both physics and rules know
-    "data": {"errors", "names", "angles", "random_numbers", "reference.friction_table"},
+    "data": {
+        *("errors", "names", "angles", "random_numbers", "reading", "reference.friction_table"),
+    },
     # what is built on the data
     "physics": {"errors", "names", "angles", "data", "_core", "reference"},
-    "rules": {"errors", "names", "angles", "random_numbers", "data"},
+    "rules": {"errors", "names", "angles", "random_numbers", "reading", "data"},
     "svg": {"errors", "names", "angles", "data"},
-    "io": {"errors", "names", "angles", "data", "physics"},
+    "io": {"errors", "names", "angles", "reading", "data", "physics"},
     # a record is verified by making its strokes again: hence the physics
-    "records": {"errors", "names", "angles", "data", "physics", "io", "rules"},
+    "records": {"errors", "names", "angles", "reading", "data", "physics", "io", "rules"},
     # what finds strokes (it draws them, and keeps a long search in a file), and what plays
     "solver": {
         *("errors", "names", "angles", "random_numbers", "data", "_core", "physics", "rules"),
-        *("svg", "io"),
+        *("svg", "io", "reading"),
     },
     "play": {"errors", "names", "angles", "random_numbers", "data", "physics", "rules", "solver"},
     # what the user meets
     "cli": {
-        *("package", "errors", "names", "angles", "data", "physics", "rules"),
+        *("package", "errors", "names", "angles", "reading", "data", "physics", "rules"),
         *("svg", "io", "records", "solver", "play"),
     },
     "package": {

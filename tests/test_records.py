@@ -161,7 +161,8 @@ def test_what_was_changed_is_named_with_its_line(tmp_path: Path, name: str) -> N
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "no whole line"),
+        (b"", "empty: no match or game was kept in it"),
+        (b"{", "no whole line"),
         (b"\xff\xfe\n", "not UTF-8"),
         (b"{}\n", "not a record"),
         (b"[1, 2]\n", "not a record"),
@@ -170,8 +171,9 @@ def test_what_was_changed_is_named_with_its_line(tmp_path: Path, name: str) -> N
         (b'{"format": "carrom-record", "format": 1}\n', "comes twice"),
         (b'{"format": "carrom-record", "version": NaN}\n', "not a number in JSON"),
         (b"[" * 100_000 + b"\n", "not JSON"),
-        (b"9" * 100_000 + b"\n", "not JSON"),
-        (b"\xef\xbb\xbf{}\n", "BOM"),
+        (b"9" * 900_000 + b"\n", "line 1: a number has up to 640 signs, not 900000"),
+        (b"\xef\xbb\xbf{}\n", "line 1: not a record"),
+        (b"\xef\xbb\xbf\xef\xbb\xbf{}\n", "line 1: not JSON"),
         (b"\n", "line 1: not JSON"),
         (b"\0" * 1000 + b"\n", "line 1: not JSON"),
         (b'{"format": "carrom-record", "version": true}\n', "version must be 1"),

@@ -831,7 +831,7 @@ def test_a_checkpoint_of_what_cannot_be_is_refused_though_its_sum_is_right(
     text = json.dumps(plain, sort_keys=True)
     text = json.dumps({**plain, "sha256": sha256(text.encode()).hexdigest()})
     file.write_text(text.replace("Infinity", "1e999"))
-    with pytest.raises(UnreadableFile, match="damaged"):
+    with pytest.raises(UnreadableFile, match=r"damaged|larger than any number"):
         solve(LAYOUT, GOAL, budget=6_000, seed=4, checkpoint=file)
 
 

@@ -410,7 +410,10 @@ def test_a_goal_file_that_cannot_be_read_is_named(run: Run, tmp_path: Path) -> N
     goal = tmp_path / "goal.txt"
     goal.write_bytes(b"pot \xff")
     code, _, complaint = run("--layout", TEXT, "--goal", goal)
-    assert (code, complaint) == (2, f"Error: goal: {goal}: not UTF-8 at byte 4\n")
+    assert (code, complaint) == (
+        2,
+        f"Error: goal: {goal}: not UTF-8: invalid start byte at byte 4\n",
+    )
 
 
 def test_a_stroke_file_brings_its_world(tmp_path: Path) -> None:

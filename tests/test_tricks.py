@@ -262,9 +262,15 @@ def test_a_value_of_another_kind_is_refused(
 def test_what_is_no_toml_is_refused(text: str, tmp_path: Path) -> None:
     assert faults_of("title = ", tmp_path)[0].startswith("not TOML: ")
     assert faults_of(text.encode("utf-16"), tmp_path)[0].startswith("not UTF-8: ")
-    assert faults_of(b" " * (2 << 20), tmp_path) == ["larger than 1048576 bytes"]
+    assert faults_of(b" " * (2 << 20), tmp_path) == ["larger than 65536 bytes"]
     with pytest.raises(UnreadableFile, match="No such file"):
         load_trick(tmp_path / "none.toml")
+    # each of these took gigabytes, or ended with an error of Python's own
+    assert "dots outside of strings" in faults_of(f"a{'.a' * 30_000} = 1", tmp_path)[0]
+    assert "inside each other" in faults_of(f"a = {'[' * 30_000}", tmp_path)[0]
+    assert "up to 640 signs" in faults_of(f"a = {'9' * 60_000}", tmp_path)[0]
+    hidden = f"a = {{b = '''c'''', d{'.d' * 30_000} = 'x'}}"
+    assert "dots outside of strings" in faults_of(hidden, tmp_path)[0]
 
 
 @pytest.fixture

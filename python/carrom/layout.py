@@ -23,6 +23,7 @@ from carrom.equipment import CarromBoard, Point
 from carrom.errors import MOST_ITEMS, Faults, InvalidLayout, shown
 from carrom.names import INDEX, PIECES, POCKETS, STRIKER
 from carrom.random_numbers import SplitMix64
+from carrom.reading import MARK, MOST_FAULTS
 
 COUNT: Final = STRIKER
 """How many pieces a layout has room for: 19, all but the striker."""
@@ -199,8 +200,8 @@ class Layout:
     def from_text(cls, text: str) -> Self:
         """The layout that `to_text` wrote, bit for bit.
 
-        Every line is a name, x and y in metres; blank lines and what follows a ``#`` are
-        skipped.
+        Every line is a name, x and y in metres; blank lines, what follows a ``#`` and the mark of
+        an encoding before the first line are skipped.
 
         Raises:
             InvalidLayout: lines that are something else, names that come twice; every fault is
@@ -216,8 +217,11 @@ class Layout:
             faults.append(f"a layout has up to {LONGEST_TEXT} letters, not {len(text)}")
         faults.raise_as(InvalidLayout)
         rows = np.full((COUNT, 2), math.nan)
-        for number, line in enumerate(text.splitlines(), start=1):
+        for number, line in enumerate(text.removeprefix(MARK).splitlines(), start=1):
             words = line.partition("#")[0].split()
+            if words and len(faults) >= MOST_FAULTS:
+                faults.append(f"line {number} and those below it were not read")
+                break
             if words:
                 _read_line(faults, f"line {number}", words, rows)
         faults.raise_as(InvalidLayout)

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from carrom.errors import CarromError, UnreadableFile, shown
-from carrom.io.text import read_bytes, refused, write_whole
+from carrom.errors import CarromError, shown
+from carrom.io.text import read_text, refused, write_whole
 from carrom.layout import Layout
 
 FOLDER: Final = "set-ups"
@@ -65,10 +65,7 @@ class Setups:
         """
         path = self._path(name)
         try:
-            return Layout.from_text(read_bytes(path, LARGEST).decode("utf-8"))
-        except UnicodeDecodeError as error:
-            wrong = UnreadableFile(f"not UTF-8: {error.reason} at byte {error.start}")
-            raise refused(path, wrong) from error
+            return Layout.from_text(read_text(path, LARGEST))
         except CarromError as error:
             raise refused(path, error) from error
 

@@ -12,17 +12,18 @@ from carrom.cli.simulate import OPENING, ORIENTATION
 from carrom.equipment import CarromBoard, Point
 from carrom.errors import CarromError, Faults, InvalidLayout, UnreadableFile, shown
 from carrom.io.plain import read_part
-from carrom.io.text import LARGEST_FILE, parse_json, read_bytes
+from carrom.io.text import read_text
 from carrom.layout import Layout
 from carrom.materials import POWDERS, Materials
 from carrom.names import INDEX
+from carrom.reading import parse_json
 from carrom.records import Record, is_record
 from carrom.rules import Position
 from carrom.solver import SKILLS, Skill
 
 _POSITION: Final = "carrom-position:"
 _POSITION_KEYS: Final = {"ruleset", "sides"}  # those that a position in JSON always has
-_UTF_8: Final = "utf-8-sig"  # some editors begin a text with a mark of its encoding
+_MOST_LINES: Final = 100  # of a layout with faults that are read one by one
 _Made = TypeVar("_Made")
 
 
@@ -93,9 +94,7 @@ def _from_file(path: str) -> Start:
         record = Record.load(path)
         return Start(record.state.position, materials=record.materials, friction=record.friction)
     try:
-        text = read_bytes(path, LARGEST_FILE).decode(_UTF_8)
-    except UnicodeDecodeError as error:
-        raise CarromError(f"not UTF-8: {error.reason} at byte {error.start}") from error
+        text = read_text(path)
     except UnreadableFile as error:
         raise io.refused(path, error) from error
     if text.lstrip().startswith(_POSITION):
@@ -125,7 +124,7 @@ def _layout(text: str) -> Layout:
         return Layout.from_text(text)
     except InvalidLayout as error:
         places: dict[str, Point] = {}
-        for line in text.splitlines():
+        for line in text.splitlines()[:_MOST_LINES]:
             with suppress(InvalidLayout):
                 one = Layout.from_text(line)
                 places = {name: one.xy[INDEX[name]].tolist() for name in one.names} | places
@@ -146,9 +145,7 @@ def read_goal(given: str) -> str:
             raise CarromError(_missing(given))
         return given
     try:
-        return read_bytes(given, LARGEST_FILE).decode(_UTF_8)
-    except UnicodeDecodeError as error:
-        raise CarromError(f"{given}: not UTF-8 at byte {error.start}") from error
+        return read_text(given)
     except UnreadableFile as error:
         raise io.refused(given, error) from error
 

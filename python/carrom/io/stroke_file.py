@@ -18,9 +18,9 @@ from carrom.io.plain import board_values, fields, read_board, read_part
 from carrom.io.text import (
     StrPath,
     attempt,
+    format_of,
     json_text,
     members,
-    read_bytes,
     read_json,
     refused,
     write_whole,
@@ -161,14 +161,10 @@ class Verification:
         return DigestMismatch(self.path, self.recorded, found, self.version)
 
 
-_LARGEST_RECORD: Final = 1 << 28
-_RECORD: Final = b'{"format": "carrom-record"'
-"""How the other kind of file begins, which a `RecordWriter` writes."""
-
-
 def _is_record(path: StrPath) -> bool:
+    """Whether it is a file of the other kind, which a `RecordWriter` writes."""
     try:
-        return read_bytes(path, _LARGEST_RECORD).startswith(_RECORD)
+        return format_of(path) == "carrom-record"
     except CarromError:
         return False
 

@@ -1,24 +1,29 @@
-"""Text files that are whole, and JSON that is taken for hostile until it has been read.
+"""Text files that are whole, read within bounds: what is in them is taken for hostile.
 
-A file's size, its depth, its keys and its numbers are bounded, and one error lists what is wrong.
+What text and JSON may be is said in `carrom.reading`; here, how large a file and a line may be.
 """
 
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, BinaryIO, Final, TypeVar
 
 from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.reading import MARK, MOST_FAULTS, decoded, parse_json
 
 StrPath = str | os.PathLike[str]
 
 LARGEST_FILE: Final = 1 << 20
 """Bytes that are read of a file, at most: a stroke takes about 3 000."""
 
+LONGEST_LINE: Final = 1 << 20
+"""Bytes of a line, where a file is read line by line: a line of a record has about 500."""
+
+_HEAD: Final = 1 << 12  # bytes in which a file says what it is
 _LONGEST_NAME: Final = 4096  # a longer path is no path on any system
-_SHOWN: Final = 100  # faults that an error lists: a hostile file can have as many as bytes
 
 _Made = TypeVar("_Made")
 
@@ -39,12 +44,16 @@ def read_json(path: StrPath) -> Any:
         Traceback (most recent call last):
         carrom.errors.UnreadableFile: No such file or directory
     """
-    data = read_bytes(path, LARGEST_FILE)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UnreadableFile(f"not UTF-8: {error.reason} at byte {error.start}") from error
-    return parse_json(text)
+    return parse_json(decoded(read_bytes(path, LARGEST_FILE)))
+
+
+def read_text(path: StrPath, largest: int = LARGEST_FILE) -> str:
+    """What is in a regular file of UTF-8 of no more than so many bytes, without its mark.
+
+    Raises:
+        UnreadableFile: no such file, one that is larger, or none that can be read.
+    """
+    return decoded(read_bytes(path, largest)).removeprefix(MARK)
 
 
 def read_bytes(path: StrPath, largest: int) -> bytes:
@@ -53,21 +62,77 @@ def read_bytes(path: StrPath, largest: int) -> bytes:
     Raises:
         UnreadableFile: no such file, one that is larger, or none that can be read.
     """
+    with opened(path, largest) as file:
+        data = file.read(largest + 1)
+        if len(data) > largest:  # it has grown
+            raise UnreadableFile(_larger(largest))
+        return data
+
+
+def format_of(path: StrPath) -> str | None:
+    """What a file of JSON calls itself in its first key; None: it does not say.
+
+    Only the beginning is read.
+
+    Raises:
+        UnreadableFile: no such file, or none that can be read.
+    """
+    with opened(path) as file:
+        found = _FORMAT.match(file.read(_HEAD).removeprefix(MARK.encode()))
+    return None if found is None else found[1].decode()
+
+
+_FORMAT: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"([a-z-]{1,40})"')
+
+
+def read_lines(path: StrPath, largest: int) -> Iterator[bytes]:
+    """The lines of a regular file of no more than so many bytes, one after the other.
+
+    Each ends as it does in the file, the last one perhaps with no end at all; the mark of the
+    encoding is part of the first. No more than a line is in memory.
+
+    Raises:
+        UnreadableFile: no such file, one that is larger, none that can be read, or a line of more
+            than `LONGEST_LINE` bytes.
+    """
+    with opened(path, largest) as file:
+        number, left = 0, largest
+        while line := file.readline(LONGEST_LINE + 1):
+            number, left = number + 1, left - len(line)
+            if len(line) > LONGEST_LINE:
+                raise UnreadableFile(f"line {number}: longer than {LONGEST_LINE} bytes")
+            if left < 0:  # it has grown
+                raise UnreadableFile(_larger(largest))
+            yield line
+
+
+@contextmanager
+def opened(path: StrPath, largest: int | None = None) -> Iterator[BinaryIO]:
+    """A regular file, open to be read; whatever the system finds wrong with it is told alike.
+
+    Raises:
+        UnreadableFile: no such file, one of more bytes than `largest`, or none that can be read.
+        CarromError: the path is none.
+    """
     checked_path(path)
     try:
         with open(Path(path), "rb", opener=_opener) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            found = os.fstat(file.fileno())
+            if not stat.S_ISREG(found.st_mode):
                 raise UnreadableFile("not a regular file")
-            data = file.read(largest + 1)
-    except UnreadableFile:  # a ValueError too
+            if largest is not None and found.st_size > largest:
+                raise UnreadableFile(_larger(largest))
+            yield file
+    except CarromError:  # a ValueError too
         raise
     except OSError as error:
         raise UnreadableFile(error.strerror or str(error)) from error
     except ValueError as error:  # a NUL in the path
         raise UnreadableFile(str(error)) from error
-    if len(data) > largest:
-        raise UnreadableFile(f"larger than {largest} bytes")
-    return data
+
+
+def _larger(largest: int) -> str:
+    return f"larger than {largest} bytes"
 
 
 def checked_path(path: object) -> None:
@@ -78,44 +143,6 @@ def checked_path(path: object) -> None:
     """
     if not isinstance(path, str | os.PathLike):
         raise CarromError(f"a path must be text or a path object, not {shown(path)}")
-
-
-def parse_json(text: str) -> Any:
-    """The values of a JSON text without repeated keys.
-
-    Raises:
-        UnreadableFile: something else; every fault that could be found.
-
-    Example:
-        >>> parse_json('{"Q": [0.0, 0.1]}')
-        {'Q': [0.0, 0.1]}
-    """
-    import json  # takes a millisecond to import, which only files should cost
-
-    wrong: dict[str, None] = {}  # each fault once, in order
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for key, value in pairs:
-            if key in found:
-                wrong[f"key {shown(key)} comes twice"] = None
-            found[key] = value
-        return found
-
-    def constant(name: str) -> float:
-        wrong[f"{name} is not a number in JSON"] = None
-        return 0.0
-
-    try:
-        plain = json.loads(text, object_pairs_hook=unique, parse_constant=constant)
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise UnreadableFile(f"not JSON: {error.msg} at {where}") from error
-    except (ValueError, RecursionError) as error:  # an integer of too many digits; a deep nest
-        raise UnreadableFile(f"not JSON that can be read: {error}") from error
-    if wrong:
-        raise UnreadableFile(wrong)
-    return plain
 
 
 def _opener(path: str, flags: int) -> int:
@@ -131,9 +158,9 @@ def refused(path: StrPath, error: CarromError) -> UnreadableFile:
         a.json: not JSON
     """
     name = str(path) if len(str(path)) <= _LONGEST_NAME else shown(path)
-    faults = [f"{name}: {fault}" for fault in error.faults[:_SHOWN]]
-    if len(error.faults) > _SHOWN:
-        faults.append(f"{name}: {len(error.faults) - _SHOWN} more faults")
+    faults = [f"{name}: {fault}" for fault in error.faults[:MOST_FAULTS]]
+    if len(error.faults) > MOST_FAULTS:
+        faults.append(f"{name}: {len(error.faults) - MOST_FAULTS} more faults")
     return UnreadableFile(faults)
 
 

@@ -8,17 +8,17 @@ record plays it again by the Laws.
 
 import json
 import os
-import re
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from carrom.errors import CarromError, Faults, UnreadableFile, immutable, shown
 from carrom.io.plain import read_part
-from carrom.io.text import StrPath, attempt, members, parse_json, read_bytes, refused
+from carrom.io.text import StrPath, attempt, format_of, members, read_lines, refused
 from carrom.materials import Limits, Materials
 from carrom.names import FRICTIONS
+from carrom.reading import decoded, parse_json
 from carrom.rules import Game, Match, Ruling
 from carrom.rules.history import Act
 from carrom.stroke import Stroke
@@ -28,7 +28,12 @@ FORMAT: Final = "carrom-record"
 VERSION: Final = 1
 """The version of the format that this package writes; it reads no other."""
 LARGEST: Final = 1 << 28
-"""A record is no larger than this, bytes."""
+"""A record is no larger than this, bytes; and no line longer than `carrom.io.text.LONGEST_LINE`.
+
+A line is read, ruled and forgotten before the next one. So besides what a record holds no more
+than a line and its values are in memory, some 40 MB at most, and what is wrong is refused at its
+line.
+"""
 
 State: TypeAlias = Game | Match
 """What is recorded: a game by itself, or a match."""
@@ -39,6 +44,7 @@ HEADER: Final = (
     *("seed", "start"),
 )
 """The keys of the first line."""
+_MOST_PARTS: Final = 64  # codes or Laws of a ruling
 _LINE: Final = ("act", "says", "ruling", "stroke", "digest")
 
 
@@ -127,22 +133,15 @@ class Record:
         """
         _check(path)
         try:
-            data = read_bytes(path, LARGEST)
-            *lines, rest = data.split(b"\n")
-            if _STROKE_FILE.match(data):
+            if format_of(path) == "carrom-stroke":
                 raise UnreadableFile("a stroke, and no record: carrom.load reads it")
-            if not lines:
-                raise UnreadableFile("not a record: no whole line in it")
-            record = _read(lines, len(data) - len(rest))
+            record, whole = _read(read_lines(path, LARGEST))
         except UnreadableFile as error:
             raise refused(path, error) from None
-        if rest:
-            warnings.warn(TruncatedRecord(os.fspath(path), len(lines) + 1), stacklevel=2)
+        if not whole:
+            told = TruncatedRecord(os.fspath(path), len(record.entries) + 2)
+            warnings.warn(told, stacklevel=2)
         return record
-
-
-_STROKE_FILE: Final = re.compile(rb'\s*\{\s*"format":\s*"carrom-stroke"')
-"""How the other kind of file begins, which `carrom.save` writes."""
 
 
 def is_record(path: StrPath) -> bool:
@@ -154,10 +153,9 @@ def is_record(path: StrPath) -> bool:
     """
     _check(path)
     try:
-        first = read_bytes(path, LARGEST).split(b"\n", 1)[0]
+        return format_of(path) == FORMAT
     except UnreadableFile as error:
         raise refused(path, error) from None
-    return first.startswith(b'{"format": "carrom-record"')
 
 
 def line_of(plain: Mapping[str, Any]) -> bytes:
@@ -207,18 +205,29 @@ def ruling_summary(ruling: Ruling) -> dict[str, Any]:
 # --- reading ------------------------------------------------------------------------------------
 
 
-def _read(lines: list[bytes], size: int) -> Record:
-    header = _header(_plain(lines[0], 1))
+def _read(lines: Iterator[bytes]) -> tuple[Record, bool]:
+    """A record from its lines, and whether the last one is whole; one cut short is left out."""
+    first = next(lines, b"")
+    if not first:
+        raise UnreadableFile("empty: no match or game was kept in it")
+    if not first.endswith(b"\n"):
+        raise UnreadableFile("not a record: no whole line in it")
+    header = _header(_plain(first, 1))
     state: State = header["start"]
     entries: list[Entry] = []
-    for number, line in enumerate(lines[1:], start=2):
+    size, whole = len(first), True
+    for number, line in enumerate(lines, start=2):
+        whole = line.endswith(b"\n")
+        if not whole:
+            break
         entry = _entry(_plain(line, number), number)
         try:
             state = state.undo() if entry.act is None else state.do(entry.act)
         except CarromError as error:
             raise _at(number, error) from None
         entries.append(entry)
-    return Record(
+        size += len(line)
+    record = Record(
         version=header["carrom"],
         start=header["start"],
         state=state,
@@ -229,6 +238,7 @@ def _read(lines: list[bytes], size: int) -> Record:
         entries=tuple(entries),
         size=size,
     )
+    return record, whole
 
 
 def _at(number: int, error: CarromError) -> UnreadableFile:
@@ -237,10 +247,7 @@ def _at(number: int, error: CarromError) -> UnreadableFile:
 
 def _plain(line: bytes, number: int) -> Any:
     try:
-        return parse_json(line.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        reason = f"not UTF-8: {error.reason} at byte {error.start}"
-        raise UnreadableFile(f"line {number}: {reason}") from None
+        return parse_json(decoded(line))
     except UnreadableFile as error:
         raise _at(number, error) from None
 
@@ -286,6 +293,7 @@ def _entry(plain: object, number: int) -> Entry:
     for name, kind in (("says", str), ("digest", str), ("ruling", dict)):
         if name in given:
             faults.kind(name, given[name], kind)
+    _check_ruling(faults, given.get("ruling"))
     if faults:
         raise UnreadableFile(f"line {number}: {fault}" for fault in faults)
     return Entry(
@@ -296,3 +304,17 @@ def _entry(plain: object, number: int) -> Entry:
         ruling=given.get("ruling"),
         says=given["says"],
     )
+
+
+def _check_ruling(faults: Faults, ruling: object) -> None:
+    """Refuse what no ruling holds, and what would only fill the memory: it is kept, and not read.
+
+    Whether it is the right ruling only `verify_record` asks.
+    """
+    if not isinstance(ruling, dict):
+        return
+    for key, value in ruling.items():
+        parts = value if isinstance(value, list) else [value]
+        if len(parts) > _MOST_PARTS or any(isinstance(part, (list, dict)) for part in parts):
+            what = f"text, a number or up to {_MOST_PARTS} of them"
+            faults.append(f"ruling: {shown(key)} must be {what}, not {shown(value)}")

@@ -17,7 +17,8 @@ from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.reading import DEEPEST, MOST_FAULTS, lines_of, parse_json, refuse_too_many
 
 VERSION: Final = 1
 """Of the text forms."""
@@ -132,14 +133,12 @@ def _parsed_json(text: str, error: type[CarromError]) -> dict[str, Any]:
     Raises:
         CarromError: of the type given: the text is something else.
     """
-    import json
-
     if not isinstance(text, str):
         raise error(f"JSON must be text, not {shown(text)}")
     try:
-        plain = json.loads(text)
-    except (ValueError, RecursionError) as wrong:
-        raise error(f"not JSON: {wrong}") from None
+        plain = parse_json(text)
+    except UnreadableFile as wrong:
+        raise error(wrong.faults) from None
     if not isinstance(plain, dict):
         raise error(f"the JSON must be an object, not {shown(plain)}")
     return plain
@@ -176,9 +175,12 @@ def parsed_block(text: str, head: str, error: type[CarromError]) -> dict[str, An
     faults = Faults()
     root: dict[str, Any] = {}
     open_blocks = [root]
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text_lines(text, error), start=1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
+        if len(faults) >= MOST_FAULTS:
+            faults.append(f"line {number} and those below it were not read")
+            break
         _read_line(faults, f"line {number}", line, open_blocks)
     if not is_version(root.pop(head, None)):
         faults.append(f"the first line must be '{head}: {VERSION}'")
@@ -186,13 +188,25 @@ def parsed_block(text: str, head: str, error: type[CarromError]) -> dict[str, An
     return root
 
 
-def _read_line(faults: Faults, where: str, line: str, open_blocks: list[dict[str, Any]]) -> None:
-    import json
+def text_lines(text: str, error: type[CarromError]) -> list[str]:
+    """The lines of a text, however large.
 
+    Raises:
+        CarromError: of the type given: the text is too large.
+    """
+    try:
+        lines = lines_of(text)
+        refuse_too_many(text)
+    except UnreadableFile as wrong:
+        raise error(wrong.faults) from None
+    return lines
+
+
+def _read_line(faults: Faults, where: str, line: str, open_blocks: list[dict[str, Any]]) -> None:
     spaces = len(line) - len(line.lstrip(" "))
     key, colon, rest = line.strip().partition(":")
     depth, odd = divmod(spaces, 2)
-    if odd or depth >= len(open_blocks) or not colon:
+    if odd or depth >= len(open_blocks) or depth > DEEPEST or not colon:
         faults.append(f"{where} must be 'key: value', indented by two spaces, not {shown(line)}")
         return
     del open_blocks[depth + 1 :]
@@ -204,6 +218,6 @@ def _read_line(faults: Faults, where: str, line: str, open_blocks: list[dict[str
         open_blocks.append(here[key])
         return
     try:
-        here[key] = json.loads(rest)
-    except (ValueError, RecursionError):
-        faults.append(f"{where}: the value must be JSON, not {shown(rest.strip())}")
+        here[key] = parse_json(rest)
+    except UnreadableFile as wrong:
+        faults.extend(f"{where}: {fault}" for fault in wrong.faults[:MOST_FAULTS])

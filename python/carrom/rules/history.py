@@ -18,8 +18,9 @@ from typing import Any, ClassVar, Final, Self
 import numpy as np
 
 from carrom.errors import CarromError, Faults, InvalidPosition, as_float, immutable, shown
+from carrom.reading import MOST_FAULTS
 from carrom.rules.facts import StrokeFacts
-from carrom.rules.forms import VERSION, Forms, block, is_version, parsed_block
+from carrom.rules.forms import VERSION, Forms, block, is_version, parsed_block, text_lines
 
 KINDS: Final[tuple[str, ...]] = (
     *("play", "place", "forgo", "auto-place"),
@@ -308,13 +309,13 @@ class Recorded(Forms):
         faults = Faults()
         faults.kind("text", text, str)
         faults.raise_as(InvalidPosition)
-        lines = text.splitlines()
+        lines = text_lines(text, InvalidPosition)
         # The lines of acts are left blank, so that the others keep their numbers.
         head = "\n".join("" if line.startswith("act:") else line for line in lines)
         plain = parsed_block(head, cls._head, InvalidPosition)
         acts = []
         for number, line in enumerate(lines, start=1):
-            if line.startswith("act:"):
+            if line.startswith("act:") and len(faults) < MOST_FAULTS:
                 try:
                     acts.append(Act.from_json(line.removeprefix("act:")))
                 except CarromError as error:

@@ -14,7 +14,8 @@ from typing import Any, Final
 import numpy as np
 
 from carrom.errors import CarromError, Faults, UnreadableFile, shown
-from carrom.io.text import StrPath, parse_json, read_bytes, refused, write_whole
+from carrom.io.text import StrPath, read_bytes, refused, write_whole
+from carrom.reading import decoded, parse_json
 from carrom.solver.archive import MOST_TRIALS, Archive, Contender, Place
 from carrom.solver.plain import plain_problem
 from carrom.solver.problem import Problem
@@ -177,7 +178,7 @@ class Checkpoint:
             self._write(self._state)
             return
         try:
-            self._take(search, parse_json(data.decode("utf-8", "replace")))
+            self._take(search, parse_json(decoded(data)))
             if search.used > most:
                 raise UnreadableFile(
                     f"of a longer search: {search.used} strokes, not the {most} of this budget"

@@ -8,10 +8,14 @@ from collections.abc import Callable
 from typing import Final
 
 from carrom.errors import InvalidGoal, shown
+from carrom.reading import MARK, MOST_FAULTS
 from carrom.solver.goal import And, Goal, Not, Or
 from carrom.solver.phrases import goal_of
 from carrom.solver.striker import KeepStriker
 from carrom.solver.words import Reader, Refused
+
+LONGEST_TEXT: Final = 1 << 16
+"""Letters of a goal's text, at most: a goal about every piece has some 500."""
 
 SHOWN: Final = 50
 """Complaints that one error shows."""
@@ -25,7 +29,7 @@ def parse(text: str) -> Goal:
 
     Raises:
         InvalidGoal: pointing at the first word of each clause that cannot be understood, and
-            saying what may stand there.
+            saying what may stand there; or a text of more than `LONGEST_TEXT` letters.
 
     Example:
         >>> parse("pot Q in NE; keep striker")
@@ -38,7 +42,9 @@ def parse(text: str) -> Goal:
     """
     if not isinstance(text, str):
         raise InvalidGoal(f"a goal must be a text, not {shown(text)}")
-    parser = _Parser(text)
+    if len(text) > LONGEST_TEXT:
+        raise InvalidGoal(f"a goal has up to {LONGEST_TEXT} letters, not {len(text)}")
+    parser = _Parser(text.removeprefix(MARK))
     goal = parser.goals()
     faults = list(dict.fromkeys(parser.faults))
     if len(faults) > SHOWN:
@@ -70,6 +76,8 @@ class _Parser:
             except Refused as fault:
                 self.faults.append(str(fault))
                 self._skip()
+                if len(self.faults) > MOST_FAULTS:
+                    self.words.end()  # each takes a look at the whole text
                 found.append(KeepStriker())  # stands for the clause, so that reading goes on
 
     def _closed(self) -> bool:

@@ -13,7 +13,6 @@ Example:
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -24,11 +23,12 @@ import numpy as np
 
 from carrom.equipment import ICF_BOARD
 from carrom.errors import CarromError, Faults, UnreadableFile, shown
-from carrom.io.text import LARGEST_FILE, StrPath, attempt, members, read_bytes, refused
+from carrom.io.text import StrPath, attempt, members, read_text, refused
 from carrom.layout import Layout
 from carrom.names import SEATS
 from carrom.physics import simulate
 from carrom.placing import striker_faults
+from carrom.reading import parse_toml
 from carrom.result import StrokeResult
 from carrom.solver.asked import Asked
 from carrom.solver.asking import make_problem
@@ -43,6 +43,9 @@ from carrom.stroke import Stroke
 
 FOLDER: Final = Path(__file__).parent.parent / "data" / "tricks"
 """Where the tricks lie, a file each."""
+
+LARGEST: Final = 1 << 16
+"""Bytes of a trick's file, at most: one takes about 1 000."""
 
 MOST_TRIALS: Final = 10**9
 HANDS: Final = ("club", "expert")
@@ -341,12 +344,7 @@ def load_trick(path: StrPath) -> Trick:
 
 
 def _read(path: StrPath) -> dict[str, Any]:
-    try:
-        return tomllib.loads(read_bytes(path, LARGEST_FILE).decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise UnreadableFile(f"not UTF-8: {error.reason} at byte {error.start}") from error
-    except tomllib.TOMLDecodeError as error:
-        raise UnreadableFile(f"not TOML: {error}") from error
+    return parse_toml(read_text(path, LARGEST))
 
 
 def _trick(name: str, plain: object) -> Trick:

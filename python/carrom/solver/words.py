@@ -117,6 +117,11 @@ class Reader:
         self._wanted.clear()
         return token
 
+    def end(self) -> None:
+        """Pass over all that is left."""
+        self.at = len(self.tokens) - 1
+        self._wanted.clear()
+
     # --- what may stand there ---------------------------------------------------------------
 
     def take(self, *words: str) -> str | None:
