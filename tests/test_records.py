@@ -195,8 +195,10 @@ def test_what_is_no_file_is_refused_and_nothing_waits_for_it(tmp_path: Path) -> 
         for read in (Record.load, RecordWriter.resume, verify_record, is_record):
             with pytest.raises(UnreadableFile):
                 read(path)
-        with pytest.raises(OSError, match=path.name):
-            RecordWriter(path, Game.opening(layout=False), overwrite=True)
+    with pytest.raises(OSError, match="folder"):
+        RecordWriter(folder, Game.opening(layout=False), overwrite=True)
+    with pytest.raises(CarromError, match="pipe: not a regular file"):
+        RecordWriter(pipe, Game.opening(layout=False), overwrite=True)
     with pytest.raises(CarromError, match="not a regular file"):
         RecordWriter("/dev/null", Game.opening(layout=False), overwrite=True)
 

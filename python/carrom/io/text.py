@@ -3,11 +3,12 @@
 What text and JSON may be is said in `carrom.reading`; here, how large a file and a line may be.
 """
 
+import errno
 import os
 import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
@@ -214,8 +215,8 @@ def write_whole(path: StrPath, text: str) -> None:
     """Write a text file so that it is there whole or, after a failure, as it was before.
 
     The text goes to a new file in the same folder, down to the disk, and is then moved to its
-    place. A link is followed, and a file keeps its permissions. What is no regular file, such as
-    a terminal or a pipe, is simply written to.
+    place. A link is followed: what it points to is written, and the link stays. A file keeps its
+    permissions. What is no regular file, such as a terminal or a pipe, is simply written to.
 
     Raises:
         OSError: it cannot be written.
@@ -241,19 +242,85 @@ def _write(target: Path, data: bytes) -> None:
         with target.open("wb") as file:
             file.write(data)
         return
-    beside = target.with_name(f".{target.name[:100]}.{os.getpid()}-{os.urandom(4).hex()}.part")
+    part = part_beside(target)
     try:
-        with beside.open("xb") as file:
+        with part.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if mode is not None:
-            beside.chmod(stat.S_IMODE(mode))
-        beside.replace(target)
+        put_in_place(part, target)
     except BaseException:
-        beside.unlink(missing_ok=True)
+        forget_part(part)
         raise
-    _sync_folder(target.parent)
+
+
+def part_beside(place: Path) -> Path:
+    """A new name beside a file that is being written: hidden, and its own for each writing.
+
+    Only a process that is killed leaves such a file, which anybody may delete.
+
+    Example:
+        >>> name = part_beside(Path("a.json")).name
+        >>> name.startswith(".a.json."), name.endswith(".part")
+        (True, True)
+    """
+    return place.with_name(f".{place.name[:100]}.{os.getpid()}-{os.urandom(4).hex()}.part")
+
+
+def put_in_place(part: Path, place: Path, *, replace: bool = True) -> None:
+    """Move a file, which is down on the disk, to the place it was written for.
+
+    A file that was there keeps its permissions. The file system does it in one step, so that at
+    any moment either the old file is there or the new one.
+
+    Args:
+        part: the new file, in the folder of the other.
+        place: where it belongs, no link.
+        replace: whether what is there is replaced; an empty file is in any case.
+
+    Raises:
+        FileExistsError: something is there, and is not to be replaced.
+        OSError: it cannot be done.
+    """
+    mode = _mode(place)
+    if mode is not None:
+        part.chmod(stat.S_IMODE(mode))
+    if replace or not _put_as_new(part, place):
+        part.replace(place)
+    _sync_folder(place.parent)
+
+
+def _put_as_new(part: Path, place: Path) -> bool:
+    """Put a file where none is; False: it can be moved there, for what is there is empty."""
+    try:
+        os.link(part, place)
+    except (OSError, NotImplementedError):  # there is one; or the file system has no second names
+        if os.path.lexists(place) and not is_empty(place):
+            told = os.strerror(errno.EEXIST)
+            raise FileExistsError(errno.EEXIST, told, os.fspath(place)) from None
+        return False
+    part.unlink()
+    return True
+
+
+def is_empty(path: Path) -> bool:
+    """Whether it is a regular file with nothing in it, which counts as if it were not there.
+
+    Example:
+        >>> is_empty(Path("no such file"))
+        False
+    """
+    try:
+        found = path.stat()
+    except OSError:
+        return False
+    return stat.S_ISREG(found.st_mode) and not found.st_size
+
+
+def forget_part(part: Path) -> None:
+    """Take away what could not be put in its place; that this fails too hides no other error."""
+    with suppress(OSError):
+        part.unlink(missing_ok=True)
 
 
 def _mode(path: Path) -> int | None:
@@ -268,10 +335,10 @@ def _sync_folder(folder: Path) -> None:
     """Bring the new name down to the disk too, where the system can."""
     if os.name != "posix":
         return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    except OSError:  # some file systems cannot sync a folder; the text itself is safe
-        pass
-    finally:
-        os.close(descriptor)
+    # Some file systems cannot sync a folder, and some folders cannot be opened; the file is there.
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

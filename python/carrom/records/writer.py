@@ -1,6 +1,7 @@
 """Writing a record: every event is on the disk before the next one happens."""
 
 import contextlib
+import errno
 import io
 import os
 import stat
@@ -10,7 +11,7 @@ from typing import Any, Final, Self
 
 from carrom.errors import CarromError, Faults, shown
 from carrom.io.plain import fields
-from carrom.io.text import StrPath
+from carrom.io.text import StrPath, forget_part, is_empty, part_beside, put_in_place
 from carrom.materials import Limits, Materials
 from carrom.names import FRICTIONS
 from carrom.records.record import (
@@ -32,9 +33,10 @@ _WRITTEN: Final = "another program has written to the record"
 class RecordWriter:
     """Writes a game or a match to a file, a flushed line per event.
 
-    A crash loses at most the event that was being written. A line that could not be written is
-    taken back, so that the same event can be tried again. Lines are only ever added, and none if
-    another program has written to the file meanwhile. To go on with a record: `resume`.
+    The file appears with its first line, or not at all; one that is there and empty counts as
+    none. A crash loses at most the event that was being written. A line that could not be written
+    is taken back, so that the same event can be tried again. Lines are only ever added, and none
+    if another program has written to the file meanwhile. To go on with a record: `resume`.
 
     Args:
         path: the file, which must not be there yet.
@@ -98,16 +100,24 @@ class RecordWriter:
             "start": plain,
         }
         first = line_of(header)  # whatever can go wrong goes wrong before a file is replaced
-        self._open(path, "ab" if overwrite else "xb", 0)
+        place = _place(path, overwrite)
+        part = part_beside(place)  # so the file appears with its first line, or not at all
         try:
-            self._put(first)
-            for act in state.acts:
-                self._write_act(act, None)
+            self._open(part, "xb", 0)
+            try:
+                self._put(first)
+                for act in state.acts:
+                    self._write_act(act, None)
+            finally:
+                self.close()
+            put_in_place(part, place, replace=overwrite)
+        except OSError as error:
+            forget_part(part)
+            raise OSError(error.errno, error.strerror, os.fspath(path)) from error
         except BaseException:  # what is not begun stands in nobody's way
-            self.close()
-            if not overwrite:
-                Path(path).unlink()
+            forget_part(part)
             raise
+        self._open(place, "ab+", self._size)
 
     @classmethod
     def resume(cls, path: StrPath) -> Self:
@@ -261,6 +271,30 @@ class RecordWriter:
                 self._file.seek(self._size)
             raise
         self._size += len(line)
+
+
+def _place(path: StrPath, overwrite: bool) -> Path:
+    """Where a new record belongs: what a link points to is written, and the link stays.
+
+    Raises:
+        CarromError: no path, or that of something that is no regular file.
+        FileExistsError: there is a file with something in it, and it is not to be replaced.
+        OSError: it is a folder, or cannot be looked at.
+    """
+    try:
+        place = Path(os.path.realpath(path))
+        found = place.stat()
+    except FileNotFoundError:
+        return place
+    except ValueError as error:  # a NUL in the path, or a sign that no file's name can have
+        raise CarromError(f"path {shown(path)}: {error}") from None
+    if not overwrite and not is_empty(place):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(path))
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
+    if not stat.S_ISREG(found.st_mode):
+        raise CarromError(f"{os.fspath(path)}: not a regular file")
+    return place
 
 
 def _opener(path: str, flags: int) -> int:
