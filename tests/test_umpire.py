@@ -350,7 +350,7 @@ def test_everything_that_is_wrong_with_names_is_told_at_once() -> None:
     assert refused.value.faults == (
         "« undo » ne peut être un nom : c'est un mot d'ici",
         f"« {'x' * 39}… » est trop long pour un nom : 40 signes au plus",
-        "« a??b » a des signes qu'on ne peut montrer",
+        "« a?b » a des signes qu'on ne peut montrer",
         "« Sud » ne peut être un nom : c'est un mot d'ici",
     )
 

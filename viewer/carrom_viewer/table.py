@@ -16,6 +16,7 @@ from carrom.errors import CarromError, Faults
 from carrom.players import LEVELS
 from carrom.random_numbers import SEEDS, SplitMix64
 from carrom.rules.formats import FORMATS, Format
+from carrom.rules.player_names import named
 from carrom.rules.ruleset import RULESETS, Ruleset
 from carrom.rules.toss import Teams, teams_of
 
@@ -58,9 +59,15 @@ class Table:
         write = object.__setattr__
         write(self, "teams", teams_of(faults, self.teams))
         names = [name for team in self.teams for name in team]
-        for name, level in self.levels.items():
+        levels = dict[str, str]()
+        for given, level in self.levels.items():
+            name = named(given, names) or given
             faults.name("a player with a level", name, names)
             faults.name(f"level of {name}", level, PLAYER_LEVELS)
+            if name in levels:
+                faults.append(f"{name} has two levels")
+            levels[name] = level
+        write(self, "levels", MappingProxyType(levels))
         if isinstance(self.ruleset, str) and faults.name("ruleset", self.ruleset, RULESETS):
             write(self, "ruleset", RULESETS[self.ruleset])
         if isinstance(self.format, str) and faults.name("format", self.format, FORMATS):

@@ -22,12 +22,14 @@ from carrom.cli.umpire_words import SAY
 from carrom.errors import CarromError
 from carrom.names import SEATS
 from carrom.rules.match import Match
+from carrom.rules.player_names import normal_name, same_names
 from carrom.rules.toss import Teams
 
 _Meant = TypeVar("_Meant")
 
 LONGEST: Final = 40
 """A name has no more signs than this, so that a score sheet stays a sheet."""
+_LONGEST_TOLD: Final = 4 * LONGEST
 _FRENCH_SEATS: Final = {"sud": "south", "est": "east", "nord": "north", "ouest": "west"}
 
 
@@ -40,8 +42,8 @@ def teams_of(text: str, seats: int | None, lang: str) -> Teams:
         lang: the language of the faults.
 
     Raises:
-        CarromError: not so many different names, or names that would be taken for something
-            else; every fault is listed.
+        CarromError: not so many different names, names that look the same or would be taken for
+            something else; every fault is listed.
 
     Example:
         >>> teams_of("north,w1", None, "en")
@@ -51,10 +53,12 @@ def teams_of(text: str, seats: int | None, lang: str) -> Teams:
         - "north" cannot be a name: it is a word here
         - "w1" cannot be a name: it is a word here
     """
-    names = [" ".join(name.split()) for name in text.split(",")]
+    names = [normal_name(" ".join(name.split())) for name in text.split(",")]
     fits = len(names) in (2, 4) if seats is None else len(names) == seats
     different = len({plain(name) for name in names}) == len(names)
     faults = [] if fits and all(names) and different else [_number_fault(seats, lang)]
+    for same in same_names(filter(None, names)) if different else ():
+        faults.append(SAY[lang]["names-alike"].format(names=shortened(same, _LONGEST_TOLD)))
     for name in filter(None, names if fits else ()):
         faults += (SAY[lang][key].format(name=shortened(name)) for key in _wrong_with(name))
     if faults:

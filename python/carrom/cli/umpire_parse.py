@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar
 from carrom.cli.umpire_words import VOCABULARY
 from carrom.errors import immutable
 from carrom.rules.facts import ACTS, StrokeFacts
+from carrom.rules.player_names import invisible
 
 __all__ = [
     "STROKE_WORDS",
@@ -99,14 +100,14 @@ class Sight:
 
 
 def plain(text: str) -> str:
-    """The text in small letters without accents.
+    """The text in small letters without accents and without signs that show nothing.
 
     Example:
         >>> plain("Irrégulier")
         'irregulier'
     """
     parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+    return "".join(sign for sign in parts if not (unicodedata.combining(sign) or invisible(sign)))
 
 
 def words_of(line: str) -> list[Word]:

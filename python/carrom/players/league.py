@@ -27,6 +27,7 @@ from carrom.players.referee import Table, open_game, play_board
 from carrom.players.search_player import SearchPlayer
 from carrom.random_numbers import SEEDS
 from carrom.rules import RULESETS, Game
+from carrom.rules.player_names import names_as_kept
 from carrom.rules.position import DOUBLES, SINGLES
 from carrom.solver.noise import stream
 from carrom.solver.odds import Odds
@@ -75,6 +76,16 @@ def _check(name: object) -> Level | None:
     raise CarromError(
         f"player {shown(name)} is none: there are {', '.join(LEVELS)}; HAND@SIMULATIONS, such as "
         f"club@500; {GEOMETRIC}HAND; {RANDOM}. Hands are {', '.join(SKILLS)}"
+    )
+
+
+def _entrant(name: str) -> str:
+    """A name as everybody writes it: ``club@0500`` is ``club@500``."""
+    hand, at, count = name.partition("@")
+    return (
+        f"{hand}@{int(count)}"
+        if at and count.isascii() and count.isdigit() and len(count) < 10
+        else name
     )
 
 
@@ -237,9 +248,10 @@ def fixtures(
         ['club-vs-expert-0001', 'club-vs-random-0001', 'expert-vs-random-0001']
     """
     faults = Faults()
-    names = faults.items("players", players, "names")
-    for name, times in Counter(map(str, names)).items():
+    names = names_as_kept(faults.items("players", players, "names"))
+    for name in dict.fromkeys(map(str, names)):
         faults.extend(entrant_faults(name))
+    for name, times in Counter(_entrant(str(name)) for name in names).items():
         if times > 1:
             faults.append(f"player {shown(name)} comes twice")
     if len(names) < 2 and isinstance(players, Sequence):

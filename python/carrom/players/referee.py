@@ -39,6 +39,7 @@ from carrom.players.player import Player
 from carrom.random_numbers import SEEDS, SplitMix64
 from carrom.result import RECORDS
 from carrom.rules import Format, Game, Match, Position, Ruleset, StrokeFacts, Toss
+from carrom.rules.player_names import named
 from carrom.rules.position import DOUBLES, SINGLES
 from carrom.rules.toss import Teams
 from carrom.solver.room import has_room
@@ -185,16 +186,16 @@ def open_match(
     _check(match, players, table)
     toss = _toss(match.teams, players, table.coin(0))
     match = opened(toss)
-    breaker = players[match.player_on_turn]
+    breaker = _player(players, match.player_on_turn)
     return opened(toss, breaker.orient(match.position.seen_from(match.position.turn)))
 
 
 def _toss(teams: Teams, players: Players, winner: int) -> Toss:
     seats = SINGLES if len(teams[0]) == 1 else DOUBLES
-    chosen = _choice(players[teams[winner][0]], ("break", *seats))
+    chosen = _choice(_player(players, teams[winner][0]), ("break", *seats))
     if chosen != "break":
         return Toss(winner=winner, choice="side", seat=chosen)
-    seat = _choice(players[teams[1 - winner][0]], seats)
+    seat = _choice(_player(players, teams[1 - winner][0]), seats)
     return Toss(winner=winner, choice="break", seat=seat)
 
 
@@ -440,7 +441,12 @@ def _seating(state: State) -> Mapping[str, str]:
 
 def _seated(state: State, players: Players) -> dict[str, Player]:
     """The player on each seat."""
-    return {seat: players[name] for seat, name in _seating(state).items()}
+    return {seat: _player(players, name) for seat, name in _seating(state).items()}
+
+
+def _player(players: Players, name: str) -> Player:
+    """The player of a name, however the name was typed."""
+    return players[name] if name in players else players[named(name, players) or name]
 
 
 def _check(state: object, players: object, table: object = _TABLE) -> None:
@@ -452,10 +458,12 @@ def _check(state: object, players: object, table: object = _TABLE) -> None:
     if faults.kind("players", players, Mapping) and isinstance(players, Mapping):
         names = _seating(state).values() if isinstance(state, Game | Match) else ()
         for name in names:
-            if name not in players:
+            if name not in players and named(name, players) is None:
                 faults.append(f"{shown(name)} has no player")
-            elif isinstance(players[name], type) or not isinstance(players[name], Player):
-                faults.append(f"{shown(name)} must be a Player, not {shown(players[name])}")
+                continue
+            player = _player(players, name)
+            if isinstance(player, type) or not isinstance(player, Player):
+                faults.append(f"{shown(name)} must be a Player, not {shown(player)}")
     faults.raise_as(CarromError)
 
 

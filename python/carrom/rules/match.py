@@ -32,6 +32,7 @@ from carrom.rules.game_end import FORFEITS
 from carrom.rules.history import Act, frozen
 from carrom.rules.match_parts import MatchResult, MatchStart, PlayedGame
 from carrom.rules.playable import Playable
+from carrom.rules.player_names import named, names_of_file
 from carrom.rules.position import Position
 from carrom.rules.remark import Remark
 from carrom.rules.returning import Places
@@ -89,7 +90,8 @@ class Match(Playable):
         """A match after the toss.
 
         Args:
-            players: two names, or two pairs of names; see `Toss` for their order.
+            players: two names, or two pairs of names; see `Toss` for their order. They are kept
+                as `carrom.rules.player_names.normal_name` writes them.
             ruleset: a name or a `Ruleset`.
             toss: the outcome of the toss.
             format: a name of `FORMATS` or a `Format`.
@@ -216,9 +218,14 @@ class Match(Playable):
             InvalidPosition: nobody is called so.
         """
         faults = Faults()
-        faults.name("player", player, self.order)
+        name = self._called(player)
+        faults.name("player", name, self.order)
         faults.raise_as(InvalidPosition)
-        return self.start.seats[self.order.index(player)]
+        return self.start.seats[self.order.index(name)]
+
+    def _called(self, player: str) -> str:
+        """A player's name as it is kept, however it was typed; what is none stays as it is."""
+        return named(player, self.order) or player
 
     def team_of(self, player: str) -> int:
         """The team of a player.
@@ -403,7 +410,8 @@ class Match(Playable):
             InvalidPosition: the board goes on, the game is over, no board may be begun any more,
                 or an extra board has no breaker.
         """
-        return self._after(Act(kind="next-board", orientation=orientation, who=breaker, at=at))
+        who = None if breaker is None else self._called(breaker)
+        return self._after(Act(kind="next-board", orientation=orientation, who=who, at=at))
 
     def next_game(
         self, orientation: float | str | None = None, *, at: float | None = None
@@ -435,7 +443,7 @@ class Match(Playable):
         faults.kind("match", match, bool)
         faults.raise_as(InvalidPosition)
         kind = "concede-match" if match else "concede"
-        return self._after(Act(kind=kind, who=player, at=at))
+        return self._after(Act(kind=kind, who=self._called(player), at=at))
 
     def forfeit(self, player: str, reason: str, *, at: float | None = None) -> Self:
         """The match lost by a player's team (Law 143), in a game or between two.
@@ -454,7 +462,8 @@ class Match(Playable):
             >>> match.forfeit("Bob", "distraction").result.laws
             ('143h',)
         """
-        return self._after(Act(kind="forfeit", who=player, reason=reason, at=at))
+        who = self._called(player)
+        return self._after(Act(kind="forfeit", who=who, reason=reason, at=at))
 
     # --- how acts are done ------------------------------------------------------------------
 
@@ -623,7 +632,7 @@ class Match(Playable):
         faults.raise_as(InvalidPosition)
         opening = Position.from_dict(plain["opening"])
         return cls.opening(
-            plain["teams"],
+            _teams_of_file(plain["teams"]),
             opening.ruleset,
             toss=_toss(toss),
             equipment=opening.equipment,
@@ -669,6 +678,13 @@ def _toss(plain: Mapping[str, Any]) -> Toss:
     faults.extend(f"a toss needs {shown(key)}" for key in needed if key not in plain)
     faults.raise_as(InvalidPosition)
     return Toss(**plain)
+
+
+def _teams_of_file(plain: Any) -> Any:
+    """The teams of a file, their names made normal where they stay different."""
+    shape = isinstance(plain, list) and all(isinstance(team, list) for team in plain)
+    names = iter(names_of_file([name for team in plain for name in team] if shape else ()))
+    return [[next(names) for _ in team] for team in plain] if shape else plain
 
 
 def _turned(order: tuple[str, ...]) -> tuple[str, ...]:

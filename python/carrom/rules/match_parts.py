@@ -9,14 +9,14 @@ import dataclasses
 from dataclasses import dataclass, field
 
 from carrom.equipment import CarromBoard
-from carrom.errors import immutable
+from carrom.errors import Faults, immutable
 from carrom.rules.formats import FORMATS, Format
 from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.game import Game
 from carrom.rules.position import DOUBLES, SINGLES
 from carrom.rules.ruleset import RULESETS, Ruleset
 from carrom.rules.score_sheet import ScoreSheet
-from carrom.rules.toss import Teams, Toss
+from carrom.rules.toss import Teams, Toss, teams_of
 
 
 @immutable
@@ -74,8 +74,11 @@ class MatchStart:
     """When the match begins, s; None: nobody looks."""
 
     def __post_init__(self) -> None:
-        """Keep numbers as Python's own; whether they can be is found out by the game."""
+        """Keep names and numbers as they are kept; whether they can be the game finds out."""
         keep_plain_numbers(self)
+        teams = teams_of(Faults(), self.teams)
+        if teams[0] != ("",):
+            object.__setattr__(self, "teams", teams)
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import Final
 from carrom.errors import Faults, InvalidPosition, immutable, shown
 from carrom.names import SEATS
 from carrom.rules.forms import keep_plain_numbers
-from carrom.rules.player_names import is_name, same_names
+from carrom.rules.player_names import check_names
 from carrom.rules.position import DOUBLES, SINGLES
 
 CHOICES: Final[tuple[str, ...]] = ("side", "break")
@@ -115,9 +115,11 @@ class Toss:
 def teams_of(faults: Faults, players: object) -> Teams:
     """Both teams: two names, or two pairs of names, all different; what is wrong is a fault.
 
+    The names come back as `carrom.rules.player_names.normal_name` writes them.
+
     Example:
         >>> faults = Faults()
-        >>> teams_of(faults, ("Ann", "Bob")), list(faults)
+        >>> teams_of(faults, ("Ann ", "Bob")), list(faults)
         ((('Ann',), ('Bob',)), [])
     """
     given = list(players) if isinstance(players, (list, tuple)) else []
@@ -126,10 +128,6 @@ def teams_of(faults: Faults, players: object) -> Teams:
     if sizes not in ([1, 1], [2, 2]):
         faults.append(f"players must be two names or two pairs of names, not {shown(players)}")
         return ("",), ("",)
-    names = [name for team in teams for name in team]
-    faults.extend(
-        f"a player's name must be text, not {shown(name)}" for name in names if not is_name(name)
-    )
-    if not faults:
-        faults.extend(f"two players have the same name: {same}" for same in same_names(names))
-    return tuple(teams[0]), tuple(teams[1])
+    names = check_names(faults, "player", [name for team in teams for name in team])
+    half = len(names) // 2
+    return names[:half], names[half:]

@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
+import numpy as np
+
 from carrom.errors import MOST_PEOPLE, Faults, InvalidTournament, immutable, shown
 from carrom.rules.forms import VERSION, Forms, is_version, keep_plain_numbers, parsed_block
-from carrom.rules.player_names import is_name, same_names
+from carrom.rules.player_names import check_names, named
 
 Score = tuple[int, int]
 """Points of the one who is named first, and of the other."""
@@ -72,8 +74,10 @@ class Pairing:
         faults = Faults()
         if self.table is not None:
             faults.integer("table", self.table, at_least=1, at_most=MOST_TABLES)
-        checked_names(faults, "player", self.names)
+        names = checked_names(faults, "player", self.names)
         faults.raise_as(InvalidTournament)
+        object.__setattr__(self, "first", names[0])
+        object.__setattr__(self, "second", None if self.second is None else names[1])
         keep_plain_numbers(self)
 
     @property
@@ -182,25 +186,21 @@ def columns(titles: Sequence[str], rows: Iterable[Sequence[str | int | None]]) -
 
 
 def checked_names(faults: Faults, what: str, given: object) -> tuple[str, ...]:
-    """Names that are text, not empty, and all different; what is wrong goes to the faults.
+    """Names as they are kept: text that shows something, and all different.
 
-    They differ in more than capitals and blanks.
+    What is wrong goes to the faults. `carrom.rules.player_names` says which are different.
 
     Example:
         >>> faults = Faults()
-        >>> checked_names(faults, "player", ["Ann", "", "Ann"])
-        ('Ann', '', 'Ann')
+        >>> checked_names(faults, "player", [" Al", "", "Al"])
+        ('Al', '', 'Al')
         >>> list(faults)
-        ["a player's name must be text, not ''", "two players have the same name: 'Ann' and 'Ann'"]
+        ["a player's name must be text, not ''", "two players have the same name: ' Al' and 'Al'"]
     """
     if isinstance(given, Set):
         faults.append(f"{what}s must come in an order, which a set has not: {shown(given)}")
     names = faults.items(f"{what}s", given, "a list of names", at_most=MOST_PEOPLE)
-    bad = [name for name in names if not is_name(name)]
-    faults.extend(f"a {what}'s name must be text, not {shown(name)}" for name in bad)
-    same = same_names(filter(is_name, names))
-    faults.extend(f"two {what}s have the same name: {both}" for both in same)
-    return names
+    return check_names(faults, what, names)
 
 
 def checked_pairs(
@@ -231,7 +231,7 @@ def checked_pairs(
             pair if isinstance(pair, (tuple, list)) and len(pair) == 2 else (None, None)
         )
         if isinstance(first, str) and (second is None or isinstance(second, str)):
-            pairs.append((first, second))
+            pairs.append((_called(first, expected), second and _called(second, expected)))
         else:
             faults.append(f"a pair must be two names, or a name and None, not {shown(pair)}")
     names = [name for pair in pairs for name in pair if name is not None]
@@ -292,8 +292,12 @@ def gathered(
             keys[one.table] = keys[one.first, one.second] = one, False
             keys[one.second, one.first] = one, True
     found: dict[Pairing, tuple[object, bool]] = {}
-    for key, value in results.items():
-        if key not in keys or isinstance(key, bool):
+    here = [name for one in meetings for name in one.names]
+    for given, value in results.items():
+        key = given
+        if isinstance(key, tuple):
+            key = tuple(_called(name, here) for name in key)
+        if key not in keys or not isinstance(key, (tuple, int, np.integer)) or key is True:
             faults.append(_unknown(key, meetings))
             continue
         pairing, turned = keys[key]
@@ -335,6 +339,11 @@ def checked_form(
     faults.extend(f"there is no {shown(key)}" for key in values if key not in known)
     faults.raise_as(InvalidTournament)
     return values
+
+
+def _called(name: Any, names: Iterable[str]) -> Any:
+    """A name as it is kept, however it was typed; what is none stays as it is."""
+    return named(name, names) or name
 
 
 def where(pairing: Pairing) -> str:

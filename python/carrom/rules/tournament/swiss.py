@@ -25,7 +25,7 @@ from typing import Any, ClassVar, Final, Self
 from carrom.errors import CarromError, Faults, InvalidTournament, immutable, shown
 from carrom.random_numbers import SEEDS
 from carrom.rules.forms import VERSION, keep_plain_numbers
-from carrom.rules.player_names import is_name
+from carrom.rules.player_names import named, names_of_file
 from carrom.rules.tournament.draw import drawn
 from carrom.rules.tournament.pairing import Field, best_pairing
 from carrom.rules.tournament.rounds import (
@@ -113,7 +113,7 @@ class SwissTournament(TournamentForms):
         keep_plain_numbers(self)
 
     def _with(self, **changes: Any) -> Self:
-        made = dataclasses.replace(self)
+        made = dataclasses.replace(self)  # names and numbers were checked: they stay as they are
         for name in ("played", "withdrawn"):
             object.__setattr__(made, name, changes.get(name, getattr(self, name)))
         return made
@@ -233,19 +233,20 @@ class SwissTournament(TournamentForms):
             ('Ann', 'Cid')
         """
         faults = Faults()
-        named: list[str] = []
-        for name in players:
-            if not is_name(name) or name not in self.players:
-                faults.append(f"no player here is called {shown(name)}")
-            elif name in named:
+        gone: list[str] = []
+        for given in players:
+            name = named(given, self.players)
+            if name is None:
+                faults.append(f"no player here is called {shown(given)}")
+            elif name in gone:
                 faults.append(f"{shown(name)} is named twice")
             elif name not in self.active:
                 faults.append(f"{name} has withdrawn before")
             else:
-                named.append(name)
+                gone.append(name)
         faults.raise_as(InvalidTournament)
         after = len(self.played)
-        return self._with(withdrawn=(*self.withdrawn, *((name, after) for name in players)))
+        return self._with(withdrawn=(*self.withdrawn, *((name, after) for name in gone)))
 
     # --- pairing ----------------------------------------------------------------------------
 
@@ -342,8 +343,9 @@ class SwissTournament(TournamentForms):
         needed = ("players", "rounds", "seed", "bye_points")
         values = checked_form(cls._head, plain, needed, ("played", "withdrawn"))
         played, withdrawn = _checked_history(values)
+        players = values["players"]
         made = cls(
-            values["players"],
+            names_of_file(players) if isinstance(players, list) else players,
             rounds=values["rounds"],
             seed=values["seed"],
             bye_points=values["bye_points"],

@@ -32,7 +32,7 @@ from carrom.errors import (
 )
 from carrom.random_numbers import SEEDS
 from carrom.rules.forms import VERSION, keep_plain_numbers
-from carrom.rules.player_names import is_name
+from carrom.rules.player_names import NameOfFile, named, names_of_file, same_groups
 from carrom.rules.tournament.draw import drawn
 from carrom.rules.tournament.round_robin import round_robin
 from carrom.rules.tournament.rounds import (
@@ -75,11 +75,11 @@ class Team:
     def __init__(self, name: str, players: Iterable[str]) -> None:
         """Check the names."""
         faults = Faults()
-        checked_names(faults, "team", [name])
+        called = checked_names(faults, "team", [name])
         names = checked_names(faults, "player", players)
         faults.integer(f"players of {name}", len(names), at_least=2, at_most=TEAM_SIZE)
         faults.raise_as(InvalidTournament)
-        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "name", called[0])
         object.__setattr__(self, "players", names)
 
 
@@ -124,12 +124,15 @@ class LineUp:
             if not isinstance(names, (tuple, list)) or len(names) != 2:
                 found.append(f"{team.name}: {what} must be two players, not {shown(names)}")
                 continue
-            strangers = [name for name in names if not is_name(name) or name not in team.players]
+            called = [named(name, team.players) for name in names]
+            strangers = [name for name, known in zip(names, called, strict=True) if known is None]
             found.extend(f"{team.name} has no player {shown(name)}" for name in strangers)
-            if not strangers and names[0] == names[1]:
-                found.append(f"{team.name}: {shown(names[0])} is named twice for {what}")
+            if not strangers and called[0] == called[1]:
+                found.append(f"{team.name}: {shown(called[0])} is named twice for {what}")
         if not found:
-            both = [name for name in self.singles if name in self.doubles]
+            both = [
+                name for name in _called(team, self.singles) if name in _called(team, self.doubles)
+            ]
             if len(both) > overlap:
                 play = "plays" if len(both) == 1 else "play"
                 found.append(f"{team.name}: {' and '.join(both)} {play} singles and doubles")
@@ -263,8 +266,9 @@ class TeamEvent(TournamentForms):
         Raises:
             InvalidTournament: there is none.
         """
+        called = named(name, [team.name for team in self.teams])
         for team in self.teams:
-            if is_name(name) and team.name == name:
+            if team.name == called:
                 return team
         raise InvalidTournament(f"no team here is called {shown(name)}")
 
@@ -345,7 +349,9 @@ class TeamEvent(TournamentForms):
                 wrong = given.faults(team, self.overlap)
                 faults.extend(f"{place}: {fault}" for fault in wrong)
                 line_ups.append(
-                    given if wrong else LineUp(_two(given.singles), _two(given.doubles))
+                    given
+                    if wrong
+                    else LineUp(_called(team, given.singles), _called(team, given.doubles))
                 )
         scores: Any = tie.scores
         if not isinstance(scores, (tuple, list)) or len(scores) != len(MATCHES):
@@ -396,7 +402,8 @@ class TeamEvent(TournamentForms):
         """
         values = checked_form(cls._head, plain, ("teams", "overlap", "seed"), ("played",))
         faults = Faults()
-        teams = [_read_team(faults, team) for team in _list(faults, "teams", values["teams"])]
+        given = _names_of_file(_list(faults, "teams", values["teams"]))
+        teams = [_read_team(faults, team) for team in given]
         rounds = [
             [_read_tie(faults, number, tie) for tie in _list(faults, f"round {number}", ties)]
             for number, ties in enumerate(
@@ -466,16 +473,24 @@ def _by_direct_meeting(event: TeamEvent, equal: Sequence[str]) -> list[list[str]
 
 
 def _in_two_teams(everybody: list[tuple[str, str]]) -> list[str]:
-    teams: dict[str, list[str]] = {}
-    for name, team in everybody:
-        teams.setdefault(name, []).append(team)
-    return [
-        f"{name} is in {' and '.join(where)}" for name, where in teams.items() if len(where) > 1
-    ]
+    """Players whom two teams have, or whose names look the same."""
+    faults = []
+    for group in same_groups([name for name, _ in everybody]):
+        if all(isinstance(name, NameOfFile) for name in group) and len(set(group)) == len(group):
+            continue  # a file from before tells them apart by their signs
+        where = [(name, team) for name, team in everybody if name in group]
+        if len(set(group)) == 1:
+            faults.append(f"{group[0]} is in {' and '.join(team for _, team in where)}")
+        else:
+            told = " and ".join(f"{shown(name)} of {team}" for name, team in where)
+            faults.append(f"two players have the same name: {told}")
+    return faults
 
 
-def _two(names: Sequence[str]) -> tuple[str, str]:
-    return names[0], names[1]
+def _called(team: Team, names: Sequence[str]) -> tuple[str, str]:
+    """The two players of a team whom names mean, as they are kept."""
+    one, other = (named(name, team.players) or name for name in names)
+    return one, other
 
 
 def _names(line_up: LineUp) -> list[list[str]]:
@@ -484,6 +499,17 @@ def _names(line_up: LineUp) -> list[list[str]]:
 
 def _list(faults: Faults, name: str, given: object) -> list[Any]:
     return given if faults.kind(name, given, list) and isinstance(given, list) else []
+
+
+def _names_of_file(teams: list[Any]) -> list[Any]:
+    """The teams of a form, all names made normal where they stay different."""
+    if not all(isinstance(x, list) and len(x) == 2 and isinstance(x[1], list) for x in teams):
+        return teams
+    names = names_of_file([name for name, _ in teams])
+    players = iter(names_of_file([one for _, team in teams for one in team], str))
+    return [
+        [name, [next(players) for _ in team]] for name, (_, team) in zip(names, teams, strict=True)
+    ]
 
 
 def _read_team(faults: Faults, plain: object) -> Team | None:
