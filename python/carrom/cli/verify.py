@@ -5,7 +5,7 @@ import click
 from carrom import io
 from carrom.errors import UnreadableFile
 from carrom.physics import BACKENDS
-from carrom.records import is_record, verify_record
+from carrom.records import RecordVerification, is_record, verify_record
 
 
 @click.command("verify", short_help="Make strokes and match records again and compare.")
@@ -17,6 +17,9 @@ def command(ctx: click.Context, /, files: tuple[str, ...], backend: str) -> None
 
     A file holds a stroke, as carrom simulate --save writes it, or a whole match, as carrom
     umpire --save does.
+
+    A match record has a seal on every line, a hash of all lines so far. The last one is shown:
+    written down elsewhere, on the score sheet for one, it shows that the file is still the same.
 
     One line for each file. The exit code is 1 when any stroke ends otherwise than its file
     says, else 2 when any file cannot be read, else 0.
@@ -45,7 +48,17 @@ def _record(file: str, backend: str) -> int:
     """The same for a record."""
     found = verify_record(file, backend)
     if found.difference is None:
-        click.echo(f"same        {file}: {found.lines} lines, {found.strokes} strokes")
+        told = f"{file}: {found.lines} lines, {found.strokes} strokes, {_seal(found)}"
+        click.echo(f"same        {told}")
         return 0
     click.echo(f"DIFFERS     {file}: {found.difference}")
     return 1
+
+
+def _seal(found: RecordVerification) -> str:
+    """How a record is sealed, and its last seal."""
+    if found.seal is None:
+        return "not sealed"
+    if found.sealed_from == 1:
+        return f"seal {found.seal}"
+    return f"sealed from line {found.sealed_from} on, seal {found.seal}"

@@ -1,14 +1,17 @@
 """Does a record still come out? Every stroke made again, every ruling ruled again."""
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from carrom.errors import CarromError, Faults, immutable, shown
 from carrom.io.text import StrPath
 from carrom.physics import BACKENDS, simulate
-from carrom.records.record import Entry, Record, State, ruling_summary
+from carrom.records.record import Entry, Record, State, ruling_summary, sentence
+from carrom.records.seal import broken_seal
 from carrom.rules import StrokeFacts
+from carrom.rules.messages.en import ENGLISH
 
 
 @immutable
@@ -21,12 +24,17 @@ class RecordVerification:
         lines: lines looked at, the header included.
         strokes: strokes made again.
         difference: the first difference, with its line; None: everything came out as recorded.
+        seal: the seal of the last line, to be compared with one that was kept elsewhere; None:
+            the record is not sealed.
+        sealed_from: the first line that has a seal; None: the record is not sealed.
     """
 
     path: str
     lines: int
     strokes: int
     difference: str | None
+    seal: str | None
+    sealed_from: int | None
 
     @property
     def matches(self) -> bool:
@@ -40,6 +48,8 @@ def verify_record(
     progress: Callable[[int, int], None] | None = None,
 ) -> RecordVerification:
     """Make every stroke of a record again and rule on it again; stop at the first difference.
+
+    The seal of every line is looked at as well, and the sentence beside every act.
 
     Args:
         path: the file.
@@ -66,29 +76,44 @@ def verify_record(
     """
     faults = Faults()
     faults.name("backend", backend, BACKENDS)
-    told: object = progress
-    if told is not None and not callable(told):
+    given: object = progress
+    if given is not None and not callable(given):
         faults.append(f"progress must be a function, not {shown(progress)}")
     faults.raise_as(CarromError)
     record = Record.load(path)
-    state, strokes, difference = record.start, 0, None
-    lines = len(record.entries) + 1
-    for number, entry in enumerate(record.entries, start=2):
-        if entry.act is None:
-            state = state.undo()
-        else:
-            difference = _difference(record, state, entry, backend)
-            strokes += entry.stroke is not None
-            if difference is not None:
-                lines = number
-                difference = f"line {entry.line}: {difference}"
-                break
-            state = state.do(entry.act)
+    state, strokes, difference = record.start, 0, _seal_fault(record, 1)
+    lines = 1
+    for entry in () if difference else record.entries:
+        lines = entry.line
+        strokes += entry.stroke is not None
+        told = _told_difference(record, state, entry, backend)
+        difference = told or _seal_fault(record, lines)
+        if difference is not None:
+            break
+        state = state.undo() if entry.act is None else state.do(entry.act)
         if progress is not None:
-            progress(number, lines)
+            progress(lines, len(record.entries) + 1)
     return RecordVerification(
-        path=os.fspath(path), lines=lines, strokes=strokes, difference=difference
+        path=os.fspath(path),
+        lines=lines,
+        strokes=strokes,
+        difference=difference,
+        seal=None if record.sealed_from is None else record.seal,
+        sealed_from=record.sealed_from,
     )
+
+
+def _seal_fault(record: Record, line: int) -> str | None:
+    """What is told if the seal of a line is the first that does not hold."""
+    return broken_seal(line) if record.broken_seal == line else None
+
+
+def _told_difference(record: Record, state: State, entry: Entry, backend: str) -> str | None:
+    """What comes out otherwise than a line says, with its number; or None."""
+    if entry.act is None:
+        return None
+    found = _difference(record, state, entry, backend)
+    return None if found is None else f"line {entry.line}: {found}"
 
 
 def _difference(record: Record, state: State, entry: Entry, backend: str) -> str | None:
@@ -96,12 +121,15 @@ def _difference(record: Record, state: State, entry: Entry, backend: str) -> str
     act = entry.act
     assert act is not None  # an undo is not asked
     if act.kind != "play" or act.facts is None:
-        return "only a stroke has a ruling or a digest" if entry.stroke or entry.ruling else None
+        if entry.stroke or entry.ruling:
+            return "only a stroke has a ruling or a digest"
+        return _sentence_difference(record, entry, sentence(act, None))
     if entry.stroke is not None:
         found = _stroke_difference(record, state, entry, backend)
         if found is not None:
             return found
-    ruled = ruling_summary(state.rule(act.facts))
+    ruling = state.rule(act.facts)
+    ruled = ruling_summary(ruling)
     if entry.ruling is None:
         return "the ruling is missing"
     for name in dict.fromkeys((*entry.ruling, *ruled)):
@@ -109,7 +137,27 @@ def _difference(record: Record, state: State, entry: Entry, backend: str) -> str
         if recorded != now:
             what = name if name in ruled else shown(name)
             return f"ruling: {what} is {shown(now)}, but was recorded as {shown(recorded)}"
-    return None
+    return _sentence_difference(record, entry, sentence(act, ruling))
+
+
+def _sentence_difference(record: Record, entry: Entry, now: str) -> str | None:
+    """The stored sentence against what happened: word by word, or at least its numbers.
+
+    Another version may say it in other words, and records without seals may be of any.
+    """
+    from importlib.metadata import version  # slow to import, which only files should cost
+
+    same = record.sealed_from == 1 and record.version == version("carrom")
+    recorded = entry.says
+    if recorded == now if same else _numbers(recorded) == _numbers(now):
+        return None
+    return f"the sentence is {shown(now)}, but was recorded as {shown(recorded)}"
+
+
+def _numbers(text: str) -> list[str]:
+    """The numbers that a sentence tells, in order, those of Laws left out."""
+    words = re.sub(r"\([^()]*\)", "", text.lower())
+    return re.findall(rf"\b(?:[0-9]+|{'|'.join(ENGLISH.numbers)})\b", words)
 
 
 def _stroke_difference(record: Record, state: State, entry: Entry, backend: str) -> str | None:

@@ -19,6 +19,7 @@ from carrom.io.text import StrPath, attempt, format_of, members, read_lines, ref
 from carrom.materials import Limits, Materials
 from carrom.names import FRICTIONS
 from carrom.reading import decoded, parse_json
+from carrom.records.seal import Seals
 from carrom.rules import Game, Match, Ruling
 from carrom.rules.history import Act
 from carrom.stroke import Stroke
@@ -82,7 +83,7 @@ class Entry:
     ruling: Mapping[str, Any] | None = None
     """What was ruled, as `ruling_summary` tells it."""
     says: str = ""
-    """What happened, in words: for people only."""
+    """What happened, in words: for people."""
 
 
 @immutable
@@ -100,6 +101,9 @@ class Record:
         seed: whatever number the players were begun with; None: not told.
         entries: the lines after the first.
         size: bytes of the file up to the last whole line.
+        seal: the running hash of all whole lines, which is the seal of the last one.
+        sealed_from: the first line that has a seal; None: the record was written without seals.
+        broken_seal: the first line whose seal does not hold; None: all do.
     """
 
     version: str
@@ -111,6 +115,9 @@ class Record:
     seed: int | None
     entries: tuple[Entry, ...]
     size: int
+    seal: str
+    sealed_from: int | None
+    broken_seal: int | None
 
     @classmethod
     def load(cls, path: StrPath) -> "Record":
@@ -202,16 +209,39 @@ def ruling_summary(ruling: Ruling) -> dict[str, Any]:
     return plain
 
 
+def sentence(act: Act, ruling: Ruling | None) -> str:
+    """What happened, in English, as a record tells it beside the act.
+
+    Args:
+        act: what happened.
+        ruling: on a stroke, or on what happened instead; None: there is none.
+    """
+    return act.kind if ruling is None else ruling.explain().replace("\n", " ")
+
+
 # --- reading ------------------------------------------------------------------------------------
 
 
 def _read(lines: Iterator[bytes]) -> tuple[Record, bool]:
     """A record from its lines, and whether the last one is whole; one cut short is left out."""
+    seals = Seals()
+    try:
+        return _played(lines, seals)
+    except UnreadableFile as error:
+        if seals.fault is None:
+            raise
+        # The change may be far above the line that does not follow from it.
+        raise UnreadableFile((*error.faults, seals.fault)) from None
+
+
+def _played(lines: Iterator[bytes], seals: Seals) -> tuple[Record, bool]:
+    """The record, played again, and whether the last line is whole; the seals are looked at too."""
     first = next(lines, b"")
     if not first:
         raise UnreadableFile("empty: no match or game was kept in it")
     if not first.endswith(b"\n"):
         raise UnreadableFile("not a record: no whole line in it")
+    seals.take(first)
     header = _header(_plain(first, 1))
     state: State = header["start"]
     entries: list[Entry] = []
@@ -220,6 +250,7 @@ def _read(lines: Iterator[bytes]) -> tuple[Record, bool]:
         whole = line.endswith(b"\n")
         if not whole:
             break
+        seals.take(line)
         entry = _entry(_plain(line, number), number)
         try:
             state = state.undo() if entry.act is None else state.do(entry.act)
@@ -237,6 +268,9 @@ def _read(lines: Iterator[bytes]) -> tuple[Record, bool]:
         seed=header["seed"],
         entries=tuple(entries),
         size=size,
+        seal=seals.head,
+        sealed_from=seals.first,
+        broken_seal=seals.broken,
     )
     return record, whole
 
@@ -246,10 +280,14 @@ def _at(number: int, error: CarromError) -> UnreadableFile:
 
 
 def _plain(line: bytes, number: int) -> Any:
+    """What a line tells, without its seal."""
     try:
-        return parse_json(decoded(line))
+        plain = parse_json(decoded(line))
     except UnreadableFile as error:
         raise _at(number, error) from None
+    if isinstance(plain, dict):
+        plain.pop("seal", None)  # `Seals` reads it
+    return plain
 
 
 def _header(plain: object) -> dict[str, Any]:

@@ -22,7 +22,9 @@ from carrom.records.record import (
     check_path,
     line_of,
     ruling_summary,
+    sentence,
 )
+from carrom.records.seal import sealed
 from carrom.result import StrokeResult
 from carrom.rules import Game, Match, StrokeFacts
 from carrom.rules.history import Act
@@ -31,7 +33,7 @@ _WRITTEN: Final = "another program has written to the record"
 
 
 class RecordWriter:
-    """Writes a game or a match to a file, a flushed line per event.
+    """Writes a game or a match to a file, a flushed and sealed line per event.
 
     The file appears with its first line, or not at all; one that is there and empty counts as
     none. A crash loses at most the event that was being written. A line that could not be written
@@ -99,6 +101,7 @@ class RecordWriter:
             "seed": seed,
             "start": plain,
         }
+        self._seal = ""
         first = line_of(header)  # whatever can go wrong goes wrong before a file is replaced
         place = _place(path, overwrite)
         part = part_beside(place)  # so the file appears with its first line, or not at all
@@ -137,7 +140,7 @@ class RecordWriter:
         writer = cls.__new__(cls)
         writer.state = record.state
         writer._materials, writer._limits = record.materials, record.limits
-        writer._friction = record.friction
+        writer._friction, writer._seal = record.friction, record.seal
         writer._open(path, "ab+", record.size)
         return writer
 
@@ -195,14 +198,12 @@ class RecordWriter:
         before = self.state
         after = before.do(act)
         plain: dict[str, Any] = {}
-        says = act.kind
-        if act.kind == "play" and act.facts is not None:
-            ruling = before.rule(act.facts)
-            says = ruling.explain().replace("\n", " ")
+        ruling = before.rule(act.facts) if act.facts is not None else None
+        if ruling is not None:
             plain["ruling"] = ruling_summary(ruling)
         if result is not None:
             plain["stroke"], plain["digest"] = fields(result.stroke), result.digest()
-        self._put(line_of({"says": says, **plain, "act": act.to_dict()}))
+        self._put(line_of({"says": sentence(act, ruling), **plain, "act": act.to_dict()}))
         self.state = after
 
     def _check_result(self, state: State, new: tuple[Act, ...], result: StrokeResult) -> None:
@@ -254,7 +255,8 @@ class RecordWriter:
         self._size = size
 
     def _put(self, line: bytes) -> None:
-        """One line, down to the disk; or none of it."""
+        """One line and its seal, down to the disk; or none of it."""
+        line, seal = sealed(line, self._seal)
         found = os.fstat(self._file.fileno())
         if not found.st_nlink:
             raise CarromError("the record has been deleted")
@@ -271,6 +273,7 @@ class RecordWriter:
                 self._file.seek(self._size)
             raise
         self._size += len(line)
+        self._seal = seal
 
 
 def _place(path: StrPath, overwrite: bool) -> Path:
