@@ -13,8 +13,8 @@ from carrom.cli import output, story
 from carrom.errors import CarromError, Faults, UnreadableFile
 from carrom.layout import ORIENTATIONS, Layout
 from carrom.materials import DEFAULT_POWDER, POWDERS, Materials
-from carrom.names import SEATS
-from carrom.physics import BACKENDS, FRICTIONS, simulate
+from carrom.names import FRICTIONS, SEATS
+from carrom.physics import BACKENDS, simulate
 from carrom.placing import striker_faults
 from carrom.result import StrokeResult
 from carrom.stroke import Stroke

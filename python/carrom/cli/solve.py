@@ -21,8 +21,7 @@ from carrom.errors import CarromError, Faults, UnreadableFile
 from carrom.io import write_whole
 from carrom.io.text import LARGEST_FILE, read_bytes
 from carrom.layout import Layout
-from carrom.names import SEATS
-from carrom.physics import FRICTIONS
+from carrom.names import FRICTIONS, SEATS
 from carrom.rules.rulesets import PARAMETERS
 from carrom.solver import (
     Budget,

@@ -27,7 +27,8 @@ from carrom.io.text import (
 )
 from carrom.layout import Layout
 from carrom.materials import Limits, Materials
-from carrom.physics import BACKENDS, FRICTIONS, simulate
+from carrom.names import FRICTIONS
+from carrom.physics import BACKENDS, simulate
 from carrom.result import RECORDS, StrokeResult
 from carrom.stroke import Stroke
 

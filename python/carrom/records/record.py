@@ -235,7 +235,7 @@ def _read(lines: Iterator[bytes]) -> tuple[Record, bool]:
 
 
 def _played(lines: Iterator[bytes], seals: Seals) -> tuple[Record, bool]:
-    """The record, played again, and whether the last line is whole; the seals are looked at too."""
+    """The record, played again, and whether its last line is whole; seals are checked too."""
     first = next(lines, b"")
     if not first:
         raise UnreadableFile("empty: no match or game was kept in it")

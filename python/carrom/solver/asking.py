@@ -9,8 +9,7 @@ from carrom.equipment import ICF_BOARD, CarromBoard
 from carrom.errors import CarromError, Faults, InvalidGoal, shown
 from carrom.layout import Layout
 from carrom.materials import Materials
-from carrom.names import SEATS
-from carrom.physics import FRICTIONS
+from carrom.names import FRICTIONS, SEATS
 from carrom.random_numbers import SEEDS
 from carrom.rules import RULESETS, Position, Ruleset, ruleset
 from carrom.rules.position import derived

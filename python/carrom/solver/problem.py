@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from carrom._core import Judge
 from carrom.equipment import QUARTER_TURNS
 from carrom.materials import Limits, Materials
-from carrom.physics import FRICTIONS, core_simulator, simulate_batch
+from carrom.names import FRICTIONS
+from carrom.physics import core_simulator, simulate_batch
 from carrom.rules import Position
 from carrom.solver.criteria import SCALE, criteria
 from carrom.solver.goal import And, Goal
