@@ -127,6 +127,17 @@ def test_every_bit_survives(
     assert loaded.materials.mu.hex() == mu.hex()
 
 
+@pytest.mark.parametrize("record", ["final", "events", "trajectory"])
+def test_what_comes_back_equals_what_was_saved_whatever_was_kept_of_it(
+    tmp_path: Path, record: str
+) -> None:
+    result = simulate(FEW, STROKE, record=record)
+    io.save(tmp_path / "stroke.json", result)
+    assert io.load(tmp_path / "stroke.json") == result
+    assert result == io.load(tmp_path / "stroke.json")
+    assert io.load(tmp_path / "stroke.json") != simulate(FEW, STROKE, limits=Limits(max_events=3))
+
+
 def test_the_same_stroke_gives_the_same_bytes_whatever_was_kept_of_it(
     saved: Path, tmp_path: Path
 ) -> None:

@@ -134,7 +134,8 @@ def test_what_was_recorded_changes_no_answer(backend: str) -> None:
         assert result.layout == full.layout
         assert result.pocketed == full.pocketed
         assert result.duration == full.duration
-        assert result != full  # it keeps less
+        assert result == full  # what is kept is not what happened
+        assert hash(result) == hash(full)
     assert simulate(BREAK, HARD, record="events", backend=backend).events == full.events
 
 
@@ -446,7 +447,7 @@ def test_a_batch_is_a_value(backend: str) -> None:
         assert batch != simulate_batch(FEW, FAN[:6], record=record, backend=backend)
         assert batch != "a batch"
         assert isinstance(batch, BatchResult)
-    assert simulate_batch(FEW, FAN, backend=backend) != batch
+    assert simulate_batch(FEW, FAN, backend=backend) == batch  # without its events
 
 
 def test_a_batch_says_in_one_line_how_it_went() -> None:

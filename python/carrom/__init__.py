@@ -12,7 +12,8 @@ file, writes nothing and needs numpy only.
 
 Names by number: `PIECES`, `POCKETS`, `CUSHIONS`, `SEATS`.
 Equipment: `CarromBoard`, `Disc`, `Materials`, `Limits`, `Powder` and the `POWDERS` by name.
-A stroke: `Layout`, `Stroke`, `StrokeBatch`, `striker_faults`.
+A stroke: `Layout`, `Stroke`, `StrokeBatch`, `striker_faults`,
+`striker_fault_codes`.
 Making it: `simulate`, `simulate_batch`.
 What came of it: `StrokeResult`, `BatchResult`, `Events`, `Event`, `Trajectory`, `Segment`.
 The Laws: the module `rules`, imported when it is first asked for.
@@ -47,6 +48,7 @@ from carrom.names import CUSHIONS, PIECES, POCKETS, SEATS
 from carrom.physics import simulate, simulate_batch
 from carrom.placing import striker_faults
 from carrom.result import BatchResult, StrokeResult
+from carrom.standing import striker_fault_codes
 from carrom.stroke import Stroke, StrokeBatch
 from carrom.svg import svg
 from carrom.trajectory import Segment, Trajectory
@@ -97,6 +99,7 @@ __all__ = [
     "simulate",
     "simulate_batch",
     "solve",
+    "striker_fault_codes",
     "striker_faults",
     "svg",
     "verify",

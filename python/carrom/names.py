@@ -56,8 +56,43 @@ EVENT_KINDS: Final[tuple[str, ...]] = (
 )
 """What can happen in a stroke. Of two events at one instant the lower number comes first."""
 
-STOP_REASONS: Final[tuple[str, ...]] = ("settled", "event-limit", "time-limit", "cluster-limit")
-"""Why a stroke ended: everything rests, or one of the limits was reached."""
+STOP_REASONS: Final[tuple[str, ...]] = (
+    "settled",
+    "event-limit",
+    "time-limit",
+    "cluster-limit",
+    "refused",
+)
+"""Why a stroke ended: everything rests, or one of the limits was reached.
+
+``"refused"`` is a row of a batch that was marked and not simulated: `carrom.simulate_batch` with
+``on_illegal="mark"``.
+"""
+
+STRIKER_FAULTS: Final[tuple[str, ...]] = (
+    "on-Q",
+    *(f"on-W{i}" for i in range(1, 10)),
+    *(f"on-B{i}" for i in range(1, 10)),
+    "",
+    "off-board",
+    "over-pocket",
+    "outer-line",
+    "inner-line",
+    "left-circle",
+    "right-circle",
+    "left-end",
+    "right-end",
+    "SW-arrow",
+    "SE-arrow",
+    "NE-arrow",
+    "NW-arrow",
+)
+"""Why a striker may not stand somewhere, by the bit of `carrom.striker_fault_codes`.
+
+It overlaps a piece (Law 134); reaches over a cushion or has its centre in a pocket; misses the
+outer or inner base line; covers a base circle in part, or stands past an end of the lines, left
+and right as the seat's player sees them; touches an arrow (Law 130). Bit 19 stands for nothing.
+"""
 
 FRICTIONS: Final = ("coupled", "coulomb")
 """How sliding and spinning friction go together: sharing one friction, or each by itself."""

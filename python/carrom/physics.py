@@ -27,7 +27,7 @@ from carrom.errors import (
 )
 from carrom.layout import COUNT, TOLERANCE, Layout, overlaps, standing_faults
 from carrom.materials import Limits, Materials
-from carrom.names import FRICTIONS, PIECES, STRIKER
+from carrom.names import ABSENT, FRICTIONS, ON_BOARD, PIECES, STOP_REASONS, STRIKER
 from carrom.result import RECORDS, BatchResult, Outcome, StrokeResult
 from carrom.stroke import Row, Stroke, StrokeBatch
 
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 BACKENDS: Final = ("rust", "reference")
 """The simulators by name."""
+
+ON_ILLEGAL: Final = ("raise", "mark")
+"""What a stroke that cannot be made leads to in a batch."""
 
 MAX_THREADS: Final = 1024
 """More threads than this are a mistake."""
@@ -236,7 +239,7 @@ def simulate(
         found += [(CarromError, _record_faults(record, RECORDS))]
         judge = setting or _judge(board, limits)
         found += _stroke_call_faults(judge, layout, stroke)
-        _refuse(found)
+        refuse(found)
         assert setting is not None  # else there was a fault
         assert code is not None
     outcome = setting.simulator.stroke(layout.xy, stroke.row, code)
@@ -384,6 +387,7 @@ def simulate_batch(
     threads: int = 0,
     record: str = "final",
     limits: Limits = _LIMITS,
+    on_illegal: str = "raise",
 ) -> BatchResult:
     """Make many strokes, each for itself, over several threads; the answers do not depend on them.
 
@@ -401,8 +405,13 @@ def simulate_batch(
         backend: ``"rust"`` or ``"reference"``.
         threads: 0 for as many as the machine has. The reference runs in one.
         record: ``"final"`` or ``"events"``.
-        limits: where each stroke ends at the latest, and the speed and spin above which the batch
-            is refused.
+        limits: where each stroke ends at the latest, and the speed and spin above which it is
+            refused.
+        on_illegal: what a stroke that cannot be made leads to, because its striker does not lie
+            free on the board, or is too fast. ``"raise"`` refuses the batch. ``"mark"`` makes the
+            others: the row of this one has the stop reason ``"refused"`` and is in
+            `BatchResult.refused`; in it the pieces lie where they lay, and the striker was never
+            there. What the Laws forbid beyond that, `carrom.striker_fault_codes` says.
 
     Raises:
         CarromError: something cannot be used, and nothing was run. The kinds of error are those
@@ -420,11 +429,12 @@ def simulate_batch(
     setting = _setting(board, materials, friction, backend, limits)
     found = _setting_faults(board, materials, friction, backend, limits)
     options = _record_faults(record, RECORDS[:2])
+    options.name("on_illegal", on_illegal, ON_ILLEGAL)
     threads = options.integer("threads", threads, at_least=0, at_most=MAX_THREADS)
     found += [(CarromError, options)]
-    rows, faults = _stroke_rows(strokes)
+    rows, faults = stroke_rows(strokes)
     found += [(InvalidStroke, faults)]
-    xy, faults = _layout_rows(layout)
+    xy, faults = layout_rows(layout)
     found += [(InvalidLayout, faults)]
     if rows is not None and xy is not None:
         if xy.ndim == 3 and len(xy) != len(rows):
@@ -432,16 +442,45 @@ def simulate_batch(
             found += [(InvalidLayout, [mismatch])]
         judge = setting or _judge(board, limits)
         if judge is not None:
-            found += _batch_faults(judge, layout, xy, rows)
-    _refuse(found)
+            found += _batch_faults(judge, layout, xy, rows, strokes_too=on_illegal != "mark")
+    refuse(found)
     assert setting is not None  # else there was a fault
     assert rows is not None
     assert xy is not None
-    outcome = setting.simulator.batch(xy, rows, threads, _CODES[record])
-    return BatchResult._trusted(outcome)
+    if on_illegal == "mark":
+        refused = _bad_strokes(setting, xy, rows)
+        if refused.any():
+            each = xy if xy.ndim == 2 else xy[~refused]
+            made = setting.simulator.batch(each, rows[~refused], threads, _CODES[record])
+            return _with_refused(BatchResult._trusted(made), xy, refused)
+    return BatchResult._trusted(setting.simulator.batch(xy, rows, threads, _CODES[record]))
 
 
-def _stroke_rows(strokes: object) -> tuple[NDArray[np.float64] | None, list[str]]:
+def _with_refused(
+    made: BatchResult, xy: NDArray[np.float64], refused: NDArray[np.bool_]
+) -> BatchResult:
+    """The strokes made, among those refused, of which each row says that nothing happened."""
+    count = len(refused)
+    places = np.full((count, COUNT + 1, 2), np.nan)
+    places[:, :COUNT] = xy
+    pocket = np.full((count, COUNT + 1), ABSENT, dtype=np.int8)
+    pocket[~np.isnan(places[..., 0])] = ON_BOARD
+    nobody = np.full((count, COUNT + 1), -1, dtype=np.int8)
+    reason = np.full(count, STOP_REASONS.index("refused"), dtype=np.uint8)
+    zeros = np.zeros(count, dtype=np.uint32)
+    columns = (places, pocket, nobody, nobody[:, 0].copy(), np.zeros(count), reason, zeros)
+    arrays = (made.xy, made.pocket, made.pocket_order, made.first_contact, made.duration)
+    for column, rows in zip(columns, (*arrays, made.stop_reason, made.event_count), strict=True):
+        column[~refused] = rows
+    offsets = None
+    if made.event_offsets is not None:
+        lengths = np.zeros(count, dtype=np.int64)
+        lengths[~refused] = np.diff(made.event_offsets)
+        offsets = np.concatenate(([0], np.cumsum(lengths)))
+    return BatchResult(*columns, offsets, made.columns)
+
+
+def stroke_rows(strokes: object) -> tuple[NDArray[np.float64] | None, list[str]]:
     """The strokes as an array (N, 5), or what is wrong with its type and shape."""
     if isinstance(strokes, StrokeBatch):
         return strokes.rows, []
@@ -455,7 +494,7 @@ def _stroke_rows(strokes: object) -> tuple[NDArray[np.float64] | None, list[str]
     return None, [f"strokes must have the shape (N, 5), not {rows.shape}"]
 
 
-def _layout_rows(layout: object) -> tuple[NDArray[np.float64] | None, list[str]]:
+def layout_rows(layout: object) -> tuple[NDArray[np.float64] | None, list[str]]:
     """The layouts as an array (19, 2) or (N, 19, 2), or what is wrong with its type and shape."""
     if isinstance(layout, Layout):
         return layout.xy, []
@@ -485,7 +524,7 @@ _Found = list[tuple[type[CarromError], list[str]]]
 _SHOWN: Final = 20  # rows of a batch whose faults a message lists
 
 
-def _refuse(found: _Found) -> None:
+def refuse(found: _Found) -> None:
     """Raise one error with every fault: of their kind when it is one, else of the base."""
     kinds = {error for error, faults in found if faults}
     if not kinds:
@@ -550,9 +589,14 @@ def _row_faults(setting: _Setting, xy: NDArray[np.float64], row: Row) -> list[st
 
 
 def _batch_faults(
-    setting: _Setting, layout: object, xy: NDArray[np.float64], rows: NDArray[np.float64]
+    setting: _Setting,
+    layout: object,
+    xy: NDArray[np.float64],
+    rows: NDArray[np.float64],
+    *,
+    strokes_too: bool,
 ) -> _Found:
-    """What is wrong with the single strokes and layouts of a batch."""
+    """What is wrong with the single layouts of a batch, and with its strokes if asked."""
     judged = xy  # by themselves, when nobody knows which layout is whose
     if xy.ndim == 3 and len(xy) != len(rows):
         judged = np.full((COUNT, 2), np.nan)
@@ -561,6 +605,8 @@ def _batch_faults(
     else:
         bad = np.flatnonzero(_bad_layouts(xy, setting.board))
         of_layouts = _by_row("layout", bad, lambda i: _layout_faults(setting.board, xy[i]))
+    if not strokes_too:
+        return [(InvalidLayout, of_layouts)]
     bad = np.flatnonzero(_bad_strokes(setting, judged, rows))
     of_strokes = _by_row(
         "stroke",

@@ -353,8 +353,8 @@ class StrokeResult:
     def __eq__(self, other: object) -> bool:
         """Equal when the question and what happened are equal.
 
-        What was kept of it does not count, nor the backend: a result recorded as ``"final"`` equals
-        the one with its trajectory, which is what a saved file gives back.
+        What was kept of it does not count, nor the backend: a result recorded as ``"final"``
+        equals the one with its trajectory, which is what a saved file gives back.
         """
         if not isinstance(other, StrokeResult):
             return NotImplemented
@@ -431,7 +431,9 @@ class BatchResult:
             all others.
         first_contact: int8 (N,): the piece that the striker touched first, or -1.
         duration: s, float64 (N,).
-        stop_reason: uint8 (N,), number in `carrom.names.STOP_REASONS`.
+        stop_reason: uint8 (N,), number in `carrom.names.STOP_REASONS`. In a row that was marked
+            ``"refused"`` nothing happened: the pieces lie where they lay, and the striker (xy NaN,
+            pocket -2) was never there; the duration and the number of events are 0.
         event_count: uint32 (N,).
         event_offsets: int64 (N + 1,): the events of stroke i are rows ``event_offsets[i]`` to
             ``event_offsets[i + 1]`` of `events`. None when not recorded.
@@ -578,6 +580,20 @@ class BatchResult:
             ['settled']
         """
         return np.array(STOP_REASONS)[self.stop_reason]
+
+    @property
+    def refused(self) -> NDArray[np.bool_]:
+        """Which rows were marked and not simulated (``on_illegal="mark"``), (N,).
+
+        Example:
+            >>> import carrom
+            >>> strokes = carrom.StrokeBatch.aim(x=[0.0, 0.36], angle=90.0, speed=1.0)
+            >>> batch = carrom.simulate_batch(carrom.Layout.of({}), strokes, on_illegal="mark")
+            >>> batch.refused
+            array([False,  True])
+        """
+        refused: NDArray[np.bool_] = self.stop_reason == STOP_REASONS.index("refused")
+        return refused
 
     def digest(self, index: int | None = None) -> str:
         """Fingerprint of one stroke, or of the whole batch: 32 hexadecimal digits.

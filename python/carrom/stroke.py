@@ -251,6 +251,16 @@ class StrokeBatch:
         rows = np.array([stroke.row for stroke in given])
         return cls._of(rows, np.array(seats, dtype=np.int8))
 
+    @property
+    def seat_numbers(self) -> NDArray[np.int8]:
+        """Number in `carrom.names.SEATS` of each stroke's seat, -1 where it has none; (N,).
+
+        Example:
+            >>> StrokeBatch.aim(x=0.0, angle=90.0, speed=4.0, seat=["south", "west"]).seat_numbers
+            array([0, 3], dtype=int8)
+        """
+        return self._seats
+
     def __len__(self) -> int:
         """Number of strokes."""
         return len(self.rows)
