@@ -270,6 +270,17 @@ def test_info_knows_the_board_the_powders_and_the_versions(run: Run) -> None:
     assert f"carrom            {carrom.__version__}" in said
 
 
+def test_info_shows_the_runs_of_the_striker_on_every_powder(run: Run) -> None:
+    code, said, _ = run("info", "--runs")
+    assert code == 0
+    rows = [line.split("│")[1:-1] for line in said.splitlines() if line.startswith("│")]
+    cells = [[cell.strip() for cell in row] for row in rows]
+    assert [row[0].split()[0] for row in cells] == list(POWDERS)
+    for name, _, hits, runs, passes in cells:
+        done = carrom.board_runs(materials=Materials(powder=name.split()[0]))
+        assert (hits, runs, passes) == (str(done.hits), f"{done.runs:.2f}", "yes")
+
+
 def test_info_tells_the_unit_of_every_constant_that_has_one(run: Run) -> None:
     rows = re.findall(r"^│ (\w+) +│ +\S+ │ (\S*) +│$", run("info")[1], flags=re.MULTILINE)
     assert [name for name, _ in rows] == list(Materials.__dataclass_fields__)

@@ -60,7 +60,7 @@ PART_OF = {
     "__main__": "cli",
     **dict.fromkeys(("equipment", "materials", "layout", "stroke", "placing"), "data"),
     **dict.fromkeys(("events", "trajectory", "result"), "data"),
-    "standing": "physics",
+    **dict.fromkeys(("standing", "runs"), "physics"),
     **dict.fromkeys(("players", "env"), "play"),
 }
 

@@ -14,7 +14,7 @@ Names by number: `PIECES`, `POCKETS`, `CUSHIONS`, `SEATS`.
 Equipment: `CarromBoard`, `Disc`, `Materials`, `Limits`, `Powder` and the `POWDERS` by name.
 A stroke: `Layout`, `Stroke`, `StrokeBatch`, `striker_faults`,
 `striker_fault_codes`.
-Making it: `simulate`, `simulate_batch`.
+Making it: `simulate`, `simulate_batch`; `board_runs`, the Laws' test of a board.
 What came of it: `StrokeResult`, `BatchResult`, `Events`, `Event`, `Trajectory`, `Segment`.
 The Laws: the module `rules`, imported when it is first asked for.
 Finding strokes: `solve`, for a `Goal` and a `Skill`, imported when they are first asked for.
@@ -48,6 +48,7 @@ from carrom.names import CUSHIONS, PIECES, POCKETS, SEATS
 from carrom.physics import simulate, simulate_batch
 from carrom.placing import striker_faults
 from carrom.result import BatchResult, StrokeResult
+from carrom.runs import BoardRuns, board_runs
 from carrom.standing import striker_fault_codes
 from carrom.stroke import Stroke, StrokeBatch
 from carrom.svg import svg
@@ -60,6 +61,7 @@ __all__ = [
     "POWDERS",
     "SEATS",
     "BatchResult",
+    "BoardRuns",
     "CarromBoard",
     "CarromError",
     "DigestMismatch",
@@ -92,6 +94,7 @@ __all__ = [
     "UnreadableFile",
     "Verification",
     "__version__",
+    "board_runs",
     "load",
     "load_scene",
     "rules",
