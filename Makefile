@@ -84,6 +84,12 @@ digests: setup
 soak: setup
 	$(BIN)/python -m pytest -q -m soak tests/soak tests/viewer tests/test_reading.py
 
+# Ten million strokes (an hour or two), which go on where they were stopped; then a hill climb that
+# looks for the slowest stroke there is (minutes).
+soak-long: setup
+	nice $(BIN)/python tests/long_soak.py --workers $(JOBS)
+	nice $(BIN)/python tests/slowest_stroke.py
+
 conformance: setup
 	$(BIN)/python -m pytest -q -n $(JOBS) -m conformance
 

@@ -3,12 +3,13 @@
 Each function answers with a number to compare, or raises an AssertionError that says what broke.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from carrom.equipment import CarromBoard
 from carrom.materials import Materials
-from carrom.names import EVENT_KINDS, PIECES
+from carrom.names import EVENT_KINDS, PIECES, STOP_REASONS
 from carrom.result import BatchResult, StrokeResult
 from numpy.typing import NDArray
 
@@ -169,9 +170,11 @@ def momentum_error(result: StrokeResult) -> float:
 # --- all at once --------------------------------------------------------------------------------
 
 
-def check_stroke(result: StrokeResult, most_events: int = 500) -> None:
+def check_stroke(
+    result: StrokeResult, most_events: int = 500, statuses: Sequence[str] = ("settled",)
+) -> None:
     """Everything that must hold for one stroke with its trajectory."""
-    assert result.stop_reason == "settled", result.stop_reason
+    assert result.stop_reason in statuses, result.stop_reason
     collisions = int(np.isin(result.events.kind, (DISC_DISC, DISC_CUSHION)).sum())
     assert collisions < most_events, f"{collisions} collisions"
     deepest = deepest_overlap(result)
@@ -185,12 +188,18 @@ def check_stroke(result: StrokeResult, most_events: int = 500) -> None:
 
 
 def check_batch(
-    batch: BatchResult, layouts: Floats, board: CarromBoard, most_events: int = 500
+    batch: BatchResult,
+    layouts: Floats,
+    board: CarromBoard,
+    most_events: int = 500,
+    statuses: Sequence[str] = ("settled",),
 ) -> None:
     """Everything that must hold for a batch with its events."""
     present = np.concatenate([~np.isnan(layouts[..., 0]), np.ones((len(batch), 1), bool)], axis=1)
     on_board = batch.pocket == -1
-    assert (batch.stop_reason == 0).all(), f"not settled: {np.flatnonzero(batch.stop_reason)}"
+    allowed = [STOP_REASONS.index(status) for status in statuses]
+    others = np.flatnonzero(~np.isin(batch.stop_reason, allowed))
+    assert not len(others), f"none of {statuses}: {others}"
     assert (batch.event_count < most_events).all(), f"{batch.event_count.max()} events"
     assert np.isfinite(batch.duration).all()
     assert (np.isfinite(batch.xy).all(axis=-1) == on_board).all(), "places and pockets disagree"
