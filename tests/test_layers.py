@@ -67,7 +67,7 @@ PART_OF = {
 # Third-party packages, and the parts that may import them. Everybody may use numpy.
 THIRD_PARTY = {
     "numpy": set(ARROWS),
-    **{key: {"cli"} for key in ("click", "rich", "distributed")},
+    **{key: {"cli"} for key in ("click", "filelock", "rich", "distributed")},
     "networkx": {"rules"},
 }
 

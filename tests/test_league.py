@@ -351,7 +351,6 @@ def test_progress_is_shown_where_there_is_a_terminal(
 
 
 def test_two_leagues_do_not_share_a_folder(run: Run, tmp_path: Path) -> None:
-    pytest.importorskip("fcntl", reason="only POSIX locks folders")
     with alone_in(tmp_path):
         code, said, complaint = run("--players", TWO, "--boards", 1, "--out", tmp_path)
     assert (code, said) == (2, "")

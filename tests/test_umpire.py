@@ -5,6 +5,7 @@ import io as streams
 import os
 import re
 import select
+import shutil
 import signal
 import string
 import subprocess
@@ -12,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from carrom import rules
@@ -670,7 +672,33 @@ def test_a_kill_loses_nothing_that_was_typed(tmp_path: Path) -> None:
     with umpire(file, "\nw1\nw1\n") as process:
         process.kill()
     assert recorded(file).position.white == 7
+    left = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
+    assert left == {"match.json": file.stat().st_size, ".match.json.lock": 0}
+    assert MatchFile.resumed(file).close() is None, "a lock ends with its process"
     assert [path.name for path in tmp_path.iterdir()] == ["match.json"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_a_session_that_is_killed_at_birth_leaves_no_file(tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "match.json"
+    words = ["umpire", "--players", "Ann,Bob", "--save", str(file)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "carrom", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.read(1)  # it has claimed the file, and asks about the toss
+        process.kill()
+    assert not file.exists()
+    file.touch()  # as an older version left it
+    for option in ("--resume", "--save"):
+        code, _, complaint = run(["", "w1"], option, file, *PLAYERS[option])
+        assert code == (0 if option == "--save" else 2)
+        assert complaint == ("" if code == 0 else f"Error: {file}: {EMPTY}\n")
+    assert recorded(file).position.white == 8
+
+
+PLAYERS: Final = {"--save": ("--players", "Ann,Bob"), "--resume": ()}
+EMPTY: Final = "empty: no match or game was kept in it"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
@@ -684,7 +712,6 @@ def test_ctrl_c_prints_the_sheet_and_ends_with_130(tmp_path: Path) -> None:
     assert re.search(r"^ +1 \| +3 +9 +12 ", said, re.MULTILINE)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no locks")
 def test_two_sessions_never_share_a_file(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     with umpire(file, "\nw1\n") as process:
@@ -776,8 +803,7 @@ def test_a_file_that_cannot_be_written_any_more_does_not_end_the_game(tmp_path: 
     said: list[str] = []
 
     def lost() -> None:
-        file.unlink()
-        folder.rmdir()
+        shutil.rmtree(folder)
 
     desk = Desk(session(), write=said.append, file=MatchFile.new(file))
     desk.read = reading("w1", lost, "w1")

@@ -1,46 +1,43 @@
 """Whose match it is: one program at a time plays it, as long as it keeps the record open.
 
-Where the system cannot lock files nobody can know better. `carrom umpire` locks records so too.
+Where nothing can be locked nobody can know better. `carrom umpire` claims records so too.
 
 Example:
     >>> import tempfile
-    >>> with tempfile.NamedTemporaryFile() as file:
-    ...     first = claimed(Path(file.name))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     record = Path(folder) / "match.jsonl"
+    ...     first = claimed(record)
     ...     try:
-    ...         claimed(Path(file.name))
+    ...         claimed(record)
     ...     except CarromError as error:
     ...         print(str(error).rpartition(": ")[2])
     ...     released(first)
     another program is playing this match now
 """
 
-import os
 from pathlib import Path
 
-from carrom.cli.locks import locked
+from carrom.cli.locks import Claim, claim
 from carrom.errors import CarromError
 
 
-def claimed(record: Path) -> int | None:
-    """A handle that keeps a record ours until it is `released`, by whatever end of the program.
+def claimed(record: Path) -> Claim | None:
+    """What keeps a record ours until it is `released`, by whatever end of the program.
 
-    None: the file cannot be opened. Whoever reads it tells why.
+    None: nothing can be made beside it. Whoever reads or writes it tells why.
 
     Raises:
         CarromError: another program has it.
     """
     try:
-        # opening a pipe that nobody writes to would wait for ever
-        handle = os.open(record, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        return claim(record, "another program is playing this match now")
+    except CarromError:  # a ValueError too
+        raise
     except (OSError, ValueError):
         return None
-    if locked(handle):
-        return handle
-    os.close(handle)
-    raise CarromError(f"{record}: another program is playing this match now")
 
 
-def released(handle: int | None) -> None:
-    """Let others have the record of a handle."""
-    if handle is not None:
-        os.close(handle)
+def released(held: Claim | None) -> None:
+    """Let others have the record of a claim."""
+    if held is not None:
+        held.release()

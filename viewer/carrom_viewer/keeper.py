@@ -21,6 +21,7 @@ from threading import Event, Thread
 from typing import Final
 
 from carrom import CarromError, StrokeResult
+from carrom.cli.locks import Claim
 from carrom.records import RecordWriter
 from carrom.rules import Match
 
@@ -54,7 +55,7 @@ class Keeper:
         table: Table,
         *,
         resumes: bool = False,
-        claim: int | None = None,
+        claim: Claim | None = None,
     ) -> None:
         """Write nothing yet."""
         self.path = path

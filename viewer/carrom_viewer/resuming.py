@@ -21,6 +21,7 @@ from typing import Final
 
 import carrom
 from carrom import Limits, StrokeResult
+from carrom.cli.locks import Claim
 from carrom.errors import CarromError, Faults, UnreadableFile
 from carrom.io import refused
 from carrom.records import Entry, Record, RecordWriter
@@ -61,7 +62,7 @@ def resumed(path: Path, jobs: Jobs) -> Session:
         raise
 
 
-def _session(path: Path, jobs: Jobs, claim: int | None) -> Session:
+def _session(path: Path, jobs: Jobs, claim: Claim | None) -> Session:
     """The session with a record that is ours."""
     record = Record.load(path)
     try:

@@ -29,6 +29,7 @@ from typing import Final
 
 import carrom
 from carrom import Stroke, StrokeResult
+from carrom.cli.locks import Claim
 from carrom.cli.umpire_talk import Talk
 from carrom.equipment import Point
 from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke
@@ -101,7 +102,7 @@ class Session:
         *,
         past: Sequence[Happening] = (),
         resumes: bool = False,
-        claim: int | None = None,
+        claim: Claim | None = None,
     ) -> None:
         """Begin."""
         self.table, self.jobs = table, jobs

@@ -18,6 +18,7 @@ from carrom.cli.locks import alone_in
 from carrom.cli.paths import PATH
 from carrom.cli.solve import MOST_WORKERS
 from carrom.errors import CarromError, Faults, UnreadableFile
+from carrom.io.text import LONGEST_LINE, forget_part, opened, put_in_place
 from carrom.players import StrokeMade
 from carrom.players.league import (
     Fixture,
@@ -209,7 +210,8 @@ def _played(fixture: Fixture, path: Path) -> Score | None:
 
 def _is_cut(path: Path) -> bool:
     """Whether a record has not even its first line whole."""
-    return b"\n" not in path.read_bytes()
+    with opened(path) as file:
+        return not file.readline(LONGEST_LINE).endswith(b"\n")
 
 
 # --- playing ------------------------------------------------------------------------------------
@@ -235,12 +237,12 @@ def play_one(fixture: Fixture, out: Path | None) -> Score:
                 record.write(event.state, event.result if isinstance(event, StrokeMade) else None)
                 if ends(event):
                     game = event.game
-        os.replace(part, _path(out, fixture))  # noqa: PTH105 - also where the other is there
+        put_in_place(part, _path(out, fixture))
     except OSError as error:
-        part.unlink(missing_ok=True)
+        forget_part(part)
         raise OSError(error.errno, error.strerror, str(part)) from error
     except BaseException:
-        part.unlink(missing_ok=True)
+        forget_part(part)
         raise
     return fixture.score(game)
 

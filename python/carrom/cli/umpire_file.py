@@ -1,28 +1,26 @@
-"""The file in which an umpire's match is kept: reserved at once, a line for every entry.
+"""The file in which an umpire's match is kept: claimed at once, a line for every entry.
 
-Whether it can be written is found out before anything is asked, and no two sessions share one.
+Whether it can be written is found out before anything is asked, and no two sessions share one. The
+file itself appears with the first line: nothing that was never begun is left behind.
 
 Example:
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     file = MatchFile.new(Path(folder) / "match.jsonl")
-    ...     file.path.exists(), file.close(), file.path.exists()
-    (True, None, False)
+    ...     file.path.exists(), file.close(), list(Path(folder).iterdir())
+    (False, None, [])
 """
 
-import contextlib
 import os
 import stat
 import warnings
 from pathlib import Path
 from typing import Self
 
-from carrom.cli.locks import locked
+from carrom.cli.locks import Claim, claim
 from carrom.errors import CarromError, UnreadableFile
 from carrom.records import Record, RecordWriter, is_record
 from carrom.rules import Match
-
-_FLAGS = os.O_RDWR | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class ChangedFile(CarromError):
@@ -32,7 +30,7 @@ class ChangedFile(CarromError):
 class MatchFile:
     """The record of a match while a session writes it; made by `new` or `resumed`.
 
-    Where the system can lock files it is locked, for as long as the session lasts.
+    It is claimed (`carrom.cli.locks`) for as long as the session lasts.
     """
 
     path: Path
@@ -40,31 +38,39 @@ class MatchFile:
     match: Match | None
     """What it has; None: nothing yet."""
 
-    def __init__(self, path: Path, flags: int) -> None:
-        """Open and lock it."""
+    def __init__(self, path: Path, held: Claim | None) -> None:
+        """Look at what is there."""
         self.path, self.match = path, None
+        self._claim = held
         self._begun = False  # whether there is a record to go on with
         self._writer: RecordWriter | None = None
-        self._open(flags)
+        self._seen = self._found()
 
     @classmethod
     def new(cls, path: Path) -> Self:
-        """Reserve a file that is not there yet, or is empty.
+        """Claim a file that is not there yet, or is empty.
 
         Raises:
             CarromError: something is there, or another session writes to it.
             OSError: it cannot be written.
         """
-        file = cls(path, _FLAGS | os.O_CREAT)
-        if file._size:
-            file._close()
-            how = f"--resume {path} goes on with it" if is_record(path) else "it is no record"
-            raise CarromError(f"{path} is there already: {how}")
+        try:
+            held = claim(path, _IN_USE)
+        except OSError as error:  # told of the file that was asked for, not of the one beside it
+            raise OSError(error.errno, error.strerror, os.fspath(path)) from error
+        try:
+            file = cls(path, held)
+            if file._seen is not None and file._seen.st_size:
+                how = f"--resume {path} goes on with it" if is_record(path) else "it is no record"
+                raise CarromError(f"{path} is there already: {how}")
+        except BaseException:
+            held.release()
+            raise
         return file
 
     @classmethod
     def resumed(cls, path: Path) -> Self:
-        """Open the record of a match to go on with it.
+        """Claim the record of a match to go on with it.
 
         Raises:
             UnreadableFile: no such file, no record, or a damaged one.
@@ -74,16 +80,22 @@ class MatchFile:
         Warns:
             TruncatedRecord: the last line was cut short.
         """
+        if not os.path.lexists(path):  # nothing is made beside what is not there
+            Record.load(path)
         try:
-            file = cls(path, _FLAGS)
-        except (FileNotFoundError, IsADirectoryError) as error:
-            raise UnreadableFile(f"{path}: {error.strerror}") from None
+            held = claim(path, _IN_USE)
+        except OSError:  # a folder in which nothing can be made: nobody can know better
+            held = None
         try:
+            file = cls(path, held)
             state = Record.load(path).state
             if not isinstance(state, Match):
                 raise CarromError(f"{path}: a game of its own, no match")
-        except CarromError:
-            file._close()
+            with path.open("ab"):
+                pass  # it can be written
+        except BaseException:
+            if held is not None:
+                held.release()
             raise
         file.match, file._begun = state, True
         return file
@@ -105,61 +117,44 @@ class MatchFile:
             self._stop_writing()
             raise
         finally:
-            self._size = os.fstat(self._handle).st_size
+            self._seen = self._found()
         self.match = match
 
     def close(self) -> None:
-        """Let go of it; a file that nothing was written to is taken away again."""
+        """Let go of it."""
         self._stop_writing()
-        useless = not self._begun and not self._size and self._is_mine()
-        self._close()
-        if useless:
-            with contextlib.suppress(OSError):
-                self.path.unlink()
+        if self._claim is not None:
+            self._claim.release()
 
-    def _open(self, flags: int) -> None:
-        handle = os.open(self.path, flags, 0o666)
+    def _found(self) -> os.stat_result | None:
+        """What is there now; None: nothing.
+
+        Raises:
+            UnreadableFile: no regular file.
+        """
         try:
-            found = os.fstat(handle)
-            if not stat.S_ISREG(found.st_mode):
-                raise UnreadableFile(f"{self.path}: not a regular file")
-            if not locked(handle):
-                raise CarromError(f"{self.path}: another session is writing it now")
-        except CarromError:
-            os.close(handle)
-            raise
-        self._handle, self._size = handle, found.st_size
-
-    def _close(self) -> None:
-        os.close(self._handle)
+            found = self.path.stat()
+        except FileNotFoundError:
+            return None
+        if not stat.S_ISREG(found.st_mode):
+            raise UnreadableFile(f"{self.path}: not a regular file")
+        return found
 
     def _stop_writing(self) -> None:
         if self._writer is not None:
             self._writer.close()
             self._writer = None
 
-    def _is_mine(self) -> bool:
-        """Whether what is at the path is still the file that was opened."""
-        try:
-            return os.path.samestat(self.path.stat(), os.fstat(self._handle))
-        except OSError:
-            return False
-
     def _look(self) -> None:
         """What others did to it: if it is gone or was cut it is written anew, and no more."""
-        if not self.path.exists():
-            gone = self._handle
-            self._open(_FLAGS | os.O_CREAT)
-            os.close(gone)
-            self._stop_writing()
-            self._begun = False
-            return
-        size = os.fstat(self._handle).st_size
-        if not self._is_mine() or size > self._size:
-            raise ChangedFile(f"{self.path}: another program has written it")
-        if size < self._size:
-            self._stop_writing()
-            self._begun = False
+        seen, found = self._seen, self._found()
+        if found is not None and found.st_size:
+            if seen is None or not os.path.samestat(seen, found) or found.st_size > seen.st_size:
+                raise ChangedFile(f"{self.path}: another program has written it")
+            if found.st_size == seen.st_size:
+                return
+        self._stop_writing()
+        self._begun = False
 
     def _write(self, match: Match) -> None:
         writer = self._writer
@@ -175,3 +170,6 @@ class MatchFile:
             writer = RecordWriter(self.path, match, overwrite=True)
         self._writer, self._begun = writer, True
         writer.write(match)
+
+
+_IN_USE = "another session is writing it now"
