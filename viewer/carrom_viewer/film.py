@@ -30,7 +30,7 @@ from typing import IO, Final, TypeAlias
 
 import numpy as np
 from carrom.errors import CarromError, Faults, shown
-from carrom.io.text import StrPath
+from carrom.io.text import StrPath, part_beside
 from carrom.names import SEATS
 from carrom.result import StrokeResult
 from carrom.solver.tricks import Trick
@@ -328,8 +328,7 @@ class _Part:
 
     def __init__(self, place: Path, *, folder: bool) -> None:
         self._place, self._folder = place, folder
-        mark = f"{os.getpid()}-{os.urandom(4).hex()}"
-        self.path = place.with_name(f".{place.name[:100]}.{mark}.part")
+        self.path = part_beside(place)
 
     def __enter__(self) -> "_Part":
         return self

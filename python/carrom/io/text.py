@@ -4,6 +4,7 @@ What text and JSON may be is said in `carrom.reading`; here, how large a file an
 """
 
 import errno
+import io
 import os
 import re
 import stat
@@ -244,9 +245,10 @@ def _write(target: Path, data: bytes) -> None:
         return
     part = part_beside(target)
     try:
-        with part.open("xb") as file:
-            file.write(data)
-            file.flush()
+        with io.FileIO(part, "xb") as file:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[file.write(rest) :]
             os.fsync(file.fileno())
         put_in_place(part, target)
     except BaseException:
