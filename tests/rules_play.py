@@ -108,13 +108,16 @@ def scattered(rng: Random, layout: Layout) -> Layout:
 
 
 def may_forgo(position: Position) -> bool:
-    """Whether another may forgo the next due men, and their side keeps a man (87a)."""
+    """Whether another may forgo the next due men, and their side keeps a man (87a).
+
+    Counted out here; the position must say the same.
+    """
     group = position.pending[0]
-    if position.side_of(group.placer) == group.side:
-        return False
     free = position.ruleset.colours == "free"
     men = position.white + position.black if free else position.men_of(group.side)
-    return men > len(group.pieces)
+    may = position.side_of(group.placer) != group.side and men > len(group.pieces)
+    assert position.may_forgo is may
+    return may
 
 
 # --- the same game, turned and with the colours swapped ------------------------------------------

@@ -140,7 +140,7 @@ def test_from_the_quarter_finals_only_points_end_a_game_law_56b() -> None:
 
 def test_in_club29_29_points_win() -> None:
     game = played(singles("club29"), (0, 9), (0, 9))
-    assert (game.score, game.over) == ((24, 0), False)
+    assert (game.score, game.over) == ((28, 0), False)
     assert played(game, (0, 5)).winner == 0
 
 

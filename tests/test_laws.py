@@ -105,7 +105,7 @@ def test_what_the_texts_say_of_rulesets_is_what_the_rulesets_are() -> None:
     assert f"and {club.queen_points} for the queen" in law("club29").text
     assert club.queen_until is not None
     assert f"from {club.queen_until + 1} points" in law("club29").text
-    assert f"limit of {club.board_cap} points" in law("club29").text
+    assert f"{club.board_cap} points at most" in law("club29").text
     for figure in (points.black_value, points.white_value, points.queen_points):
         assert str(figure) in law("002.1").text
     assert f"cost {points.penalty_points} points" in law("002.2").text
@@ -305,7 +305,9 @@ def test_rulesets_shows_every_value_and_marks_what_differs(run: Run) -> None:
     assert (code, complaint) == (0, "")
     rows = cells(said)
     for field in dataclasses.fields(Ruleset):
-        if field.name in ("name", "title", "source"):
+        if field.name in rulesets._HEADS:
+            if field.name in ("title_fr", "citations"):
+                continue
             assert all(getattr(rules, field.name) in said for rules in RULESETS.values())
             continue
         values = [rulesets.value_of(rules, field.name) for rules in RULESETS.values()]
@@ -339,7 +341,7 @@ def test_a_narrow_terminal_gets_several_tables_and_loses_nothing() -> None:
     assert said.count("edition of the Laws") > 1
     for name in RULESETS:
         assert re.search(rf"\b{name}\b", said)
-    assert "rosette-but-centre *" in said
+    assert "own-cleared *" in said
 
 
 # --- docs/laws.md -------------------------------------------------------------------------------

@@ -6,8 +6,10 @@ import re
 from random import Random
 
 import pytest
+from carrom.errors import InvalidRuleset
 from carrom.layout import Layout
-from carrom.rules import BoardResult, Position, Ruling, StrokeFacts, ruleset
+from carrom.rules import RULESETS as SHIPPED
+from carrom.rules import BoardResult, Position, Ruleset, Ruling, StrokeFacts, ruleset
 from carrom.rules.game import Game
 from carrom.rules.messages import LANGUAGES
 from hypothesis import HealthCheck, given, settings
@@ -23,6 +25,7 @@ from rules_play import (
     turned_layout,
     turned_seat,
 )
+from ruleset_values import PARAMETERS, VALUES
 
 SETTINGS = settings(
     max_examples=25,
@@ -67,6 +70,23 @@ def next_position(rng: Random, ruling: Ruling) -> Position:
     return after
 
 
+@st.composite
+def accepted(draw: st.DrawFn) -> Ruleset:
+    """A shipped ruleset with up to six other parameters, taken one by one where they go together.
+
+    Two that need each other are sometimes taken at once.
+    """
+    rules = SHIPPED[draw(st.sampled_from(list(SHIPPED)))].replace(name="drawn")
+    for _ in range(draw(st.integers(0, 4))):
+        names = draw(st.lists(st.sampled_from(PARAMETERS), min_size=1, max_size=2, unique=True))
+        changes = {name: draw(st.sampled_from(VALUES[name])) for name in names}
+        try:
+            rules = rules.replace(**changes)
+        except InvalidRuleset:
+            continue
+    return rules
+
+
 # --- what holds of every position and every ruling ----------------------------------------------
 
 
@@ -86,6 +106,37 @@ def test_layouts_stay_sound(
     name: str, options: dict[str, object], seed: int, length: int, seats: int, breaker: int
 ) -> None:
     play(Random(seed), opening(name, options, seats, breaker, layout=True), length // 2 + 1)
+
+
+@settings(SETTINGS, max_examples=120)
+@given(accepted(), seeds, lengths, st.sampled_from([2, 4]), st.booleans())
+def test_counts_and_layouts_stay_sound_by_any_options(
+    rules: Ruleset, seed: int, length: int, seats: int, layout: bool
+) -> None:
+    position = Position.opening(rules, seats, layout=None if layout else False)
+    play(Random(seed), position, length)
+
+
+@settings(SETTINGS, max_examples=60)
+@given(accepted(), seeds, st.integers(1, 100), st.sampled_from([2, 4]))
+def test_a_game_by_any_options_adds_up_is_undone_and_read_back(
+    rules: Ruleset, seed: int, length: int, seats: int
+) -> None:
+    rng = Random(seed)
+    game = Game.opening(rules, seats, layout=False)
+    before = game
+    for _ in range(length):
+        if game.over:
+            break
+        before, game = game, one_act(rng, game)
+        assert game.undo() == before
+    check_score(game)
+    for row, board in zip(
+        game.score_sheet(), (one for one in game.boards if one.replayed is None), strict=True
+    ):
+        assert row.points == board.points
+        assert rules.board_cap is None or max(row.points) <= rules.board_cap
+    assert Game.from_json(game.to_json()) == game
 
 
 def play(rng: Random, position: Position, length: int) -> None:

@@ -407,6 +407,8 @@ REFUSED: list[tuple[list[str], str, str]] = [
     (["turn by Ann"], "Ann is on turn", "Ann est au tour"),
     (["talk"], "in singles nobody has a partner", "en simple, personne n'a de partenaire"),
     (["own8 q", "own s", "forgo"], "the men must be placed", "il faut poser"),
+    (["fr-classic", "own2", "own s", "forgo"], "the men must be placed: who owes them",
+     "il faut poser : un joueur ne peut renoncer à ses propres pénalités"),
     (["concede bob match", "concede"], "the match is over (conceded)",
      "le match est fini (abandon)"),
     (["concede bob", "concede"], "the game is over (conceded)", "la partie est finie (abandon)"),
@@ -430,8 +432,9 @@ def test_what_the_laws_refuse_is_told_in_the_umpires_words(
     lines: list[str], english: str, french: str
 ) -> None:
     for lang, told in (("en", english), ("fr", french)):
-        made = session(lang=lang, format="icf")
-        said = typed(made, *lines)[-1]
+        played = [line for line in lines if line in RULESETS] or ["icf"]
+        made = session(lang=lang, format="icf", ruleset=played[0])
+        said = typed(made, *(line for line in lines if line not in RULESETS))[-1]
         assert said.startswith(SAY[lang]["refused"].format(fault=told)), said
 
 
@@ -537,6 +540,28 @@ def test_due_men_are_placed_or_forgone() -> None:
     typed(made, "undo")
     assert typed(made, "placed") == ["Bob has placed a white man."]
     assert made.match.position.white == 8
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "lines"),
+    [("fr-classic", ["own2", "own s"]), ("icf", ["own8 q", "own s"])],  # his own; the last one
+)
+@pytest.mark.parametrize(
+    ("lang", "asked", "said"),
+    [("en", "(placed)> ", "First placed; undo"), ("fr", "(posé)> ", "D'abord posé ; aussi")],
+)
+def test_men_that_must_be_placed_are_not_offered_to_be_forgone(
+    ruleset: str, lines: list[str], lang: str, asked: str, said: str
+) -> None:
+    made = session(lang=lang, ruleset=ruleset)
+    typed(made, *lines)
+    assert made.question == "placing"
+    assert made.prompt.endswith(asked)
+    for line in ("", "w1", "w"):
+        told = typed(made, line)[-1]
+        assert said.lower() in told.lower()
+        assert "forgo" not in told
+        assert "renonce" not in told
 
 
 def test_two_men_are_placed_at_once() -> None:

@@ -13,7 +13,7 @@ from carrom.equipment import from_south, to_south
 from carrom.names import POCKETS
 from carrom.players import SearchPlayer
 from carrom.records import Record, verify_record
-from carrom.rules import Match, StrokeFacts
+from carrom.rules import RULESETS, Match, Ruleset, StrokeFacts
 from carrom_viewer.aiming import FASTEST, Aiming
 from carrom_viewer.app import App, Context
 from carrom_viewer.board_picture import seat_light
@@ -29,7 +29,7 @@ from carrom_viewer.screens.solve import Solve
 from carrom_viewer.session import MOVE, Happening, Session
 from carrom_viewer.settings import Settings
 from carrom_viewer.table import Table
-from carrom_viewer.widgets import Button, Side, Slider, named
+from carrom_viewer.widgets import Button, ListBox, Side, Slider, named
 
 NONE: frozenset[str] = frozenset()
 SIZE = Size((22.0, 42.0), (57.0, 42.0))
@@ -458,9 +458,9 @@ def test_the_pocket_of_the_odds_is_named_on_the_board(context: Context, seat: st
     assert not [one for one in hand.play.board(hand.now).labels if one.text in POCKETS]
 
 
-def owing(context: Context) -> Hand:
-    """Ann has pocketed a man and the striker: Bob has to place."""
-    session = Session(PEOPLE, context.jobs)
+def owing(context: Context, table: Table = PEOPLE) -> Hand:
+    """Ann has pocketed a man and the striker: Bob has to place, or Ann herself in fr-classic."""
+    session = Session(table, context.jobs)
     session.choose("break")
     match = session.match
     assert match is not None
@@ -478,7 +478,7 @@ def owing(context: Context) -> Hand:
         ),
     )
     after = match.play(facts)
-    assert after.placer == "Bob"
+    assert after.placer == ("Bob" if after.position.may_forgo else "Ann")
     session._happened(Happening(match, after, player="Ann"))
     return Hand(Play(context, session))
 
@@ -528,6 +528,33 @@ def test_due_men_are_forgone(context: Context) -> None:
     hand.tick()
     hand.key("n")
     assert hand.play.session.stage == "stroke"
+
+
+def test_men_that_must_be_placed_are_not_offered_to_be_forgone(context: Context) -> None:
+    for ruleset, offered in (("icf", True), ("fr-classic", False)):
+        hand = owing(context, dataclasses.replace(PEOPLE, ruleset=ruleset))
+        hand.tick()
+        button = named(hand.play.widgets(), "due.forgo")
+        assert isinstance(button, Button)
+        assert button.enabled is offered is hand.play.session.match.position.may_forgo  # type: ignore[union-attr]
+    with pytest.raises(CarromError, match="cannot let himself off"):
+        hand.key("n")  # told in the language chosen: `test_reasons`
+    assert hand.play.session.stage == "placing"
+
+
+def test_the_setup_shows_a_ruleset_of_ones_own(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = RULESETS["family"].replace(name="ours", title="At home", title_fr="Chez nous")
+    untitled = Ruleset(name="bare")
+    monkeypatch.setattr(
+        "carrom_viewer.screens.setup.RULESETS", {**RULESETS, "ours": ours, "bare": untitled}
+    )
+    for lang, title in (("en", "At home"), ("fr", "Chez nous")):
+        context.change(language=lang)
+        rows = named(Setup(context).widgets(), "setup.ruleset")
+        assert isinstance(rows, ListBox)
+        assert rows.rows[-2:] == (title, "bare")
 
 
 def test_the_helps_are_switched_and_shown(context: Context) -> None:

@@ -12,7 +12,7 @@ import carrom_viewer
 import pytest
 from carrom import CarromError
 from carrom.names import PIECES
-from carrom.rules import FORMATS, RULESETS
+from carrom.rules import FORMATS
 from carrom.solver.skill import SKILLS
 from carrom.solver.tricks import trick, tricks
 from carrom_viewer.screens.help import NAMED
@@ -154,7 +154,6 @@ def test_every_text_is_given_the_values_that_it_shows() -> None:
     ("table", "names"),
     [
         ("hand", tuple(SKILLS)),
-        ("ruleset", tuple(RULESETS)),
         ("format", tuple(FORMATS)),
         ("piece", ("queen", "white", "black")),
         ("seat", ("south", "east", "north", "west")),

@@ -22,7 +22,10 @@ LABELS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "name": "name",
         "title": "title",
+        "title_fr": "French title",
         "source": "written in",
+        "document": "told by carrom laws",
+        "citations": "what its rulings cite",
         "laws": "edition of the Laws",
         "colours": "colours",
         "target": "points that win the game",
@@ -55,8 +58,11 @@ LABELS: Final[Mapping[str, str]] = MappingProxyType(
 FRENCH_LABELS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "name": "nom",
-        "title": "titre",
+        "title": "titre anglais",
+        "title_fr": "titre",
         "source": "écrit dans",
+        "document": "exposé par carrom laws",
+        "citations": "ce que citent ses décisions",
         "laws": "édition des Lois",
         "colours": "couleurs",
         "target": "points qui gagnent la partie",
@@ -88,18 +94,8 @@ FRENCH_LABELS: Final[Mapping[str, str]] = MappingProxyType(
 """The same in French. What a parameter is set to stands in the table as `ruleset` takes it."""
 
 _LABELS: Final = MappingProxyType({"en": LABELS, "fr": FRENCH_LABELS})
-_FRENCH_TITLES: Final = MappingProxyType(
-    {
-        "icf": "Fédération internationale de carrom",
-        "fr-club": "Club français",
-        "points": "Points, couleurs libres",
-        "free": "Couleurs libres",
-        "family": "Jeu familial",
-        "club29": "Club, 29 points",
-        "fr-classic": "Règles classiques françaises",
-    }
-)
-_HEADS: Final = ("name", "title", "source")
+_HEADS: Final = ("name", "title", "title_fr", "source", "document", "citations")
+"""What stands above the table, or is told by ``carrom laws``."""
 _NONE: Final = MappingProxyType(
     {"target": "none", "boards": "no limit", "board_cap": "no limit", "queen_until": "any"}
 )
@@ -138,23 +134,18 @@ def command(names: tuple[str, ...], lang: str) -> None:
     chosen = [RULESETS[name] for name in dict.fromkeys(names or RULESETS)]
     console = output.console()
     for rules in chosen:
-        title = f"{_title(rules, lang)}: {rules.source}"
-        console.print(Text.assemble((f"{rules.name:<12}", "bold"), title))
+        colon = "\u00a0:" if lang == "fr" else ":"
+        told = f" (carrom laws {rules.document})" if rules.document else ""
+        title = f"{rules.title_in(lang)}{colon} {rules.source}{told}"
+        console.print(Text.assemble((f"{rules.name:<12}", "bold"), title), soft_wrap=True)
     console.print()
     _show(console, chosen, lang)
     if len(chosen) > 1:
         console.print(f"{_MARK} {_SAY[lang]['differs'].format(chosen[0].name)}")
 
 
-def _title(rules: "Ruleset", lang: str) -> str:
-    """What people call it; in French with the space before the colon that follows."""
-    if lang == "en":
-        return rules.title
-    return f"{_FRENCH_TITLES.get(rules.name, rules.title)}\u00a0"
-
-
 def value_of(rules: "Ruleset", name: str, lang: str = "en") -> str:
-    """A parameter as the table shows it.
+    """A parameter as the table shows it; ``-`` for one that can have no effect beside the others.
 
     Example:
         >>> from carrom.rules import RULESETS
@@ -165,24 +156,15 @@ def value_of(rules: "Ruleset", name: str, lang: str = "en") -> str:
         >>> value_of(RULESETS["icf"], "extra_board", "fr")
         'oui'
     """
+    from carrom.rules.idle import idle_reason
+
     value = getattr(rules, name)
-    if not _matters(rules, name):
+    if idle_reason(rules, name):
         return "-"
     word = _NONE.get(name, "none") if value is None else "yes" if value is True else "no"
     if value is None or isinstance(value, bool):
         return _SAY[lang].get(word, word)
     return f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def _matters(rules: "Ruleset", name: str) -> bool:
-    """Whether a parameter has any effect under the others."""
-    if name == "few_men":
-        return rules.queen_after == "few-men"
-    if name in ("white_value", "black_value"):
-        return rules.colours == "free"
-    if name in ("penalty_points", "early_queen_points", "early_queen_returns_man"):
-        return rules.penalty == "points"
-    return True
 
 
 def _show(console: Console, chosen: "list[Ruleset]", lang: str = "en") -> None:

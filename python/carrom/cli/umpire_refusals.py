@@ -37,6 +37,11 @@ _REFUSALS: Final[tuple[tuple[str, str, str], ...]] = (
         "the men must be placed: without them no man is left on the board",
         "il faut poser : sinon il ne reste aucun pion sur le plateau",
     ),
+    (
+        "{pieces} must be placed: who owes them cannot let himself off (Law 87a)",
+        "the men must be placed: who owes them cannot forgo them (Law 87a)",
+        "il faut poser : un joueur ne peut renoncer à ses propres pénalités (Loi 87a)",
+    ),
     ("the match is over: {code}", "the match is over ({code})", "le match est fini ({code})"),
     ("the game is over: {code}", "the game is over ({code})", "la partie est finie ({code})"),
     (

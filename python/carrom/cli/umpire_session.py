@@ -138,6 +138,8 @@ class Session:
             values["player"] = self._team_names()[self._before.toss]
         if self.match is not None:
             values |= talk.on_board(self.match)
+        if question == "placing":
+            question += self._must()
         text = talk.say(f"ask-{question}", **values)
         return f"{text} " if text.endswith("?") else f"{text}> "
 
@@ -191,7 +193,7 @@ class Session:
         return meaning(word, VOCABULARY[self.settings.lang])[0]
 
     def _nothing_typed(self, question: str) -> str:
-        keys = {"placing": "allowed-placing", "overrun": "ask-overrun"}
+        keys = {"placing": f"allowed-placing{self._must()}", "overrun": "ask-overrun"}
         said = self._talk.say(keys.get(question, "empty"))
         return said[:1].upper() + said[1:]
 
@@ -329,7 +331,7 @@ class Session:
             return self._meanwhile(match, words)
         if first not in ("placed", "forgo"):
             key = "not-now" if first else "unknown"
-            raise Misunderstood(words[0], key, "allowed-placing")
+            raise Misunderstood(words[0], key, f"allowed-placing{self._must()}")
         nothing_more(words, 1)
         talk, now, clock = self._talk, self._time.now, self._time.placing
         pieces = talk.pieces(match.position.pending_placements)
@@ -343,11 +345,15 @@ class Session:
         self._time.placing = None
         return said
 
+    def _must(self) -> str:
+        """The end of the keys of texts that offer no `forgo`, where the men must be placed."""
+        return "-must" if self.match is not None and not self.match.position.may_forgo else ""
+
     def _meanwhile(self, match: Match, words: list[Word]) -> list[str]:
         """What happens while men await placing: the placer did it, if nobody is named."""
         facts = stroke_facts(words, self._sight(match))
         if facts.is_stroke:
-            raise Misunderstood(words[-1], "not-now", "allowed-placing")
+            raise Misunderstood(words[-1], "not-now", f"allowed-placing{self._must()}")
         return self._rule(match, facts.replace(by=facts.by or match.position.placer))
 
     # --- between boards ---------------------------------------------------------------------

@@ -21,6 +21,7 @@ _ENGLISH: Final = {
     "ask-stroke": "{player} [{board}]",
     "ask-break": "{player} breaks [{board}]",
     "ask-placing": "{player} places {pieces} (placed / forgo)",
+    "ask-placing-must": "{player} places {pieces} (placed)",
     "ask-overrun": "Was it a foul? (time / ok)",
     "ask-next-board": "Next board (Enter; undo, replay, sheet)",
     "ask-extra": "Who has won the toss and breaks the extra board? ({first} / {second})",
@@ -81,6 +82,8 @@ _ENGLISH: Final = {
     "allowed-stroke": "w b own opp (with a number: w2), q, s, - for nothing, over, improper, "
     "foul, time, pass; help shows all",
     "allowed-placing": "first placed or forgo; undo, score, help, play too; and fouls, "
+    "as time by NAME",
+    "allowed-placing-must": "first placed; undo, score, help, play too; and fouls, "
     "as time by NAME",
     "allowed-toss": "{names}",
     "allowed-choice": "side or break",
@@ -180,6 +183,7 @@ _FRENCH: Final = {
     "ask-stroke": "{player} [{board}]",
     "ask-break": "{player} casse [{board}]",
     "ask-placing": "{player} pose {pieces} (posé / renonce)",
+    "ask-placing-must": "{player} pose {pieces} (posé)",
     "ask-overrun": "Était-ce une faute ? (temps / ok)",
     "ask-next-board": "Manche suivante (Entrée ; annuler, rejouer, feuille)",
     "ask-extra": "Qui a gagné le tirage et casse la manche supplémentaire ? ({first} / {second})",
@@ -238,6 +242,8 @@ _FRENCH: Final = {
     "allowed-stroke": "b n moi adv (avec un nombre : b2), r, s, - pour rien, dehors, irrégulier, "
     "faute, temps, passe ; aide les montre tous",
     "allowed-placing": "d'abord posé ou renonce ; aussi annuler, score, aide, jouez ; et les "
+    "fautes, comme temps par NOM",
+    "allowed-placing-must": "d'abord posé ; aussi annuler, score, aide, jouez ; et les "
     "fautes, comme temps par NOM",
     "allowed-toss": "{names}",
     "allowed-choice": "côté ou casse",

@@ -6,7 +6,7 @@ from typing import Final
 
 from carrom.angles import unit_vector
 from carrom.equipment import Point, from_south, to_south
-from carrom.errors import CarromError, Faults, InvalidPosition
+from carrom.errors import CarromError, Faults
 from carrom.layout import Layout
 from carrom.players.hand import auto_places, layout_of, offers
 from carrom.random_numbers import SEEDS, SplitMix64
@@ -126,7 +126,7 @@ class RandomPlayer:
         """
         layout_of(position)  # there is one
         random = self._random()
-        if random.uniform() < self.forgo and _may_forgo(position):
+        if random.uniform() < self.forgo and position.may_forgo:
             return None
         reach = position.equipment.outer_circle_radius
         names = position.pending_placements
@@ -218,15 +218,6 @@ def _is_welcome(position: Position, piece: str) -> bool:
         return ruling.turn_continues
     side = position.side_of(position.turn)
     return ruling.board_result.points[side] > position.sides[side].points
-
-
-def _may_forgo(position: Position) -> bool:
-    """Whether the Laws let the placer forgo."""
-    try:
-        position.forgo()
-    except InvalidPosition:
-        return False
-    return True
 
 
 def _place(position: Position, random: SplitMix64) -> Point:

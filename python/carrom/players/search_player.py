@@ -7,7 +7,7 @@ import numpy as np
 
 from carrom.angles import unit_vector
 from carrom.equipment import Point
-from carrom.errors import CarromError, Faults, InvalidPosition
+from carrom.errors import CarromError, Faults
 from carrom.materials import Materials
 from carrom.names import FRICTIONS, INDEX, STRIKER
 from carrom.physics import simulate_batch
@@ -223,11 +223,7 @@ def _passing(position: Position, judge: Judge) -> int:
 
 def _forgoing(position: Position, judge: Judge) -> int:
     """What forgoing is worth, where the Laws allow it."""
-    try:
-        after = position.forgo()
-    except InvalidPosition:
-        return -(1 << 62)
-    return judge.value_of(after)
+    return judge.value_of(position.forgo()) if position.may_forgo else -(1 << 62)
 
 
 def _places(position: Position, judge: Judge, usual: tuple[Point, ...]) -> tuple[Point, ...]:

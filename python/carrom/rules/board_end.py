@@ -161,7 +161,8 @@ def _first_out(draft: Draft, case: "Case", fate: str) -> End | None:
     if case.m and case.opp == case.m:
         own = case.own - case.k if case.clean else case.own
         theirs = fate == "covered" and draft.queen_side != me
-        return End("opponent-cleared", (), 1 - me, own, queen=theirs, clean=False)
+        extra = _extra(case)
+        return End("opponent-cleared", (), 1 - me, own, queen=theirs, extra=extra, clean=False)
     return None
 
 
@@ -212,7 +213,7 @@ def close(draft: Draft, end: End, by_act: bool = False) -> None:
         men, queen, extra, loser = *_counted(draft, end), 0
     points = men + queen + extra
     if rules.board_cap is not None:
-        points = min(points, rules.board_cap)
+        points, loser = min(points, rules.board_cap), min(loser, rules.board_cap)
     slam = _slam(draft, end)
     code = "uncovered" if end.uncovered and not by_act else end.code
     laws = draft.cited.get(code, end.laws)
@@ -234,16 +235,16 @@ def close(draft: Draft, end: End, by_act: bool = False) -> None:
 def _counted(draft: Draft, end: End) -> tuple[int, int, int]:
     """The ICF's way: the loser's men, the queen up to a score, extra points (Laws 52-55, 87b)."""
     rules = draft.rules
-    until = rules.queen_until
-    score = draft.position.sides[end.winner].score
-    counts = until is None or score <= until or end.always
-    queen = rules.queen_points if end.queen and counts else 0
+    worth = rules.queen_points_at(draft.position.sides[end.winner].score)
+    if end.always:
+        worth = rules.queen_points
+    queen = worth if end.queen else 0
     men = end.men
-    draft.queen_lapsed = (end.queen or end.value) and not counts
+    draft.queen_lapsed = (end.queen or end.value) and worth < rules.queen_points
     if end.code in ("queen-left", "both-cleared"):
         # no man counts: the board gives the queen's points, or 1 once she does not count
         if end.value:
-            queen = rules.queen_points if counts else 0
+            queen = worth
         men = 0 if queen else 1
     extra = end.extra if rules.claim_extra_points else 0
     return men, queen, extra
@@ -253,14 +254,13 @@ def _classic(draft: Draft, end: End, by_act: bool) -> tuple[int, int, int, int]:
     """The French way: the winner's men down and the loser's left; the loser's men down."""
     rules = draft.rules
     down = MEN - end.left
-    if end.uncovered:
-        return down, rules.queen_points, 0, 0
-    score = draft.position.sides[end.winner].score
-    counts = rules.queen_until is None or score <= rules.queen_until
+    extra = end.extra if rules.claim_extra_points else 0
+    worth = rules.queen_points_at(draft.position.sides[end.winner].score)
     mine = draft.queen == "covered" and draft.queen_side == end.winner
-    queen = rules.queen_points if mine and counts else 0
-    draft.queen_lapsed = mine and not counts
-    return down + end.men, queen, 0, 0 if by_act else MEN - end.men
+    draft.queen_lapsed = (mine or end.uncovered) and worth < rules.queen_points
+    if end.uncovered:
+        return down, worth, extra, 0
+    return down + end.men, worth if mine else 0, extra, 0 if by_act else MEN - end.men
 
 
 def _slam(draft: Draft, end: End) -> str | None:

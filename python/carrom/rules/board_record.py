@@ -142,13 +142,32 @@ def _split(result: BoardResult, position: Position | None) -> tuple[Pair, Pair, 
     men, queen, extra = list(result.points), [0, 0], [0, 0]
     winner = result.winner
     if position is not None and position.ruleset.colours == "free":
+        cap = position.ruleset.board_cap
+        for i, side in enumerate(position.sides):
+            if men[i] == cap:
+                men[i] = side.points
         holder = position.queen_side
         if position.queen_state == "covered" and holder is not None:
-            queen[holder] = position.ruleset.queen_points
+            score = position.sides[holder].score
+            queen[holder] = position.ruleset.queen_points_at(score)
             men[holder] -= queen[holder]
     elif winner is not None:
         men[winner], queen[winner], extra[winner] = result.men, result.queen, result.extra
+    for i, points in enumerate(result.points):
+        _shorten(i, men[i] + queen[i] + extra[i] - points, men, queen, extra)
     return (men[0], men[1]), (queen[0], queen[1]), (extra[0], extra[1])
+
+
+def _shorten(side: int, over: int, men: list[int], queen: list[int], extra: list[int]) -> None:
+    """Leave out what is over the limit of a board, so that the columns add up.
+
+    Extra points go first, then men, then the queen (house 7.7).
+    """
+    for column in (extra, men):
+        cut = min(over, max(0, column[side]))
+        column[side] -= cut
+        over -= cut
+    queen[side] -= over
 
 
 # --- a board unfinished at time -----------------------------------------------------------------
@@ -174,14 +193,13 @@ def unfinished(position: Position) -> BoardResult:
     if rules.unfinished == "void":
         return BoardResult(winner=None, points=(0, 0), code=VOID, breaker=position.breaker)
     if rules.board_end == "empty":
-        return _counted(position, (position.sides[0].points, position.sides[1].points), (0, 0))
+        made = position.sides[0].points, position.sides[1].points
+        return _counted(position, made, (0, 0))
     left = position.men_of(0), position.men_of(1)
     queen = [0, 0]
     side = position.queen_side
     if position.queen_state == "covered" and side is not None:
-        until = rules.queen_until
-        if until is None or position.sides[side].score <= until:
-            queen[side] = rules.queen_points
+        queen[side] = rules.queen_points_at(position.sides[side].score)
     if rules.board_end == "queen-last":
         return _counted(position, (int(left[0] < left[1]), int(left[1] < left[0])), (0, 0))
     men = [left[1], left[0]]
@@ -192,19 +210,19 @@ def unfinished(position: Position) -> BoardResult:
         difference = men[0] + queen[0] - men[1] - queen[1]
         claims = max(0, difference), max(0, -difference)
         queen = [min(queen[0], claims[0]), min(queen[1], claims[1])]
-    cap = rules.board_cap
-    points = claims if cap is None else (min(claims[0], cap), min(claims[1], cap))
-    return _counted(position, points, (queen[0], queen[1]))
+    return _counted(position, claims, (queen[0], queen[1]))
 
 
-def _counted(position: Position, points: Pair, queen: Pair) -> BoardResult:
-    winner = None if points[0] == points[1] else 0 if points[0] > points[1] else 1
+def _counted(position: Position, claims: Pair, queen: Pair) -> BoardResult:
+    winner = None if claims[0] == claims[1] else 0 if claims[0] > claims[1] else 1
     best = 0 if winner is None else winner
+    cap = position.ruleset.board_cap
+    points = claims if cap is None else (min(claims[0], cap), min(claims[1], cap))
     return BoardResult(
         winner=winner,
         points=points,
         code=COUNTED,
-        men=points[best] - queen[best],
+        men=claims[best] - queen[best],
         queen=queen[best],
         breaker=position.breaker,
     )

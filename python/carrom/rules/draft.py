@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from carrom.rules.board_result import BoardResult
 from carrom.rules.facts import StrokeFacts
-from carrom.rules.rulesets.citations import CITED
 
 if TYPE_CHECKING:
     from carrom.rules.position import Position
@@ -63,7 +62,7 @@ class Draft:
         self.position = position
         self.facts = facts
         self.rules = position.ruleset
-        self.cited = CITED.get(self.rules.name, {})
+        self.cited = dict(self.rules.citations)
         self.me = position.seats.index(position.turn) % 2
         self.other = 1 - self.me
         first, second = position.sides

@@ -7,8 +7,9 @@ from carrom.equipment import CarromBoard, Point
 from carrom.layout import TOLERANCE, overlaps, standing_faults
 from carrom.rules.touching import Pieces, from_centre
 
-ZONES: Final = ("annulus", "rosette", "between-circles", "rosette-but-centre")
-"""Where due men may go (8.11). All but the ``"rosette"`` keep off the centre circle."""
+ZONES: Final = ("annulus", "rosette")
+"""Where due men may go (8.11): in the ``"annulus"`` they keep off the centre circle. "Between the
+circles" (002) and "in the rosette, but not on the red disc" (003) are the same places."""
 
 
 def place_faults(

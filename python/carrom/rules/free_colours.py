@@ -4,9 +4,14 @@ Two ways share this: penalties that cost a man (the ``free`` ruleset), where tab
 all eighteen men as "own", and penalties that cost points and a white man (``points``).
 """
 
+from typing import Final
+
 from carrom.rules.board_result import BoardResult
 from carrom.rules.draft import Draft
+from carrom.rules.outcome import EARLY
 from carrom.rules.tally import Tally
+
+_TOO_EARLY: Final = ("returns", "queen-too-early", ("92", "95a"))
 
 
 def judge_stroke(draft: Draft, tally: Tally, proper: bool) -> None:
@@ -30,8 +35,9 @@ def _stroke_for_dues(draft: Draft, tally: Tally, proper: bool) -> None:
     me, k, total = draft.me, len(tally.men), draft.men[0] + draft.men[1]
     striker = draft.facts.striker
     clean = proper and not striker
-    owed, eligible = draft.dues[me], draft.eligible[me]
+    owed = draft.dues[me]
     state, code, queen_laws = _queen_fate(draft, tally, proper, total)
+    early = _is_early(draft, k, total)
     if clean:
         _take(draft, tally)
     elif k:
@@ -39,20 +45,26 @@ def _stroke_for_dues(draft: Draft, tally: Tally, proper: bool) -> None:
         draft.back[me] += k
     if striker:
         draft.say_foul("striker-due", (_striker_law(k, proper),), dues=1)
-    if not proper and not draft.improper_named:
+    if not proper and striker and draft.rules.laws == "1991":
+        draft.say_foul("improper-no-more", (_striker_law(k, proper),))
+    elif not proper and not draft.improper_named:
         draft.say_foul("improper", ("64b", "77a") if k and not striker else ("64b",), dues=1)
     if k and not clean:
         laws = (_striker_law(k, proper) if striker else "77a",)
         draft.say("men-return-any", laws, men=k, seat=draft.placer(me))
     fine = striker + (not proper)
+    if draft.rules.laws == "1991":
+        fine = min(fine, 1)
     draft.dues[me] += fine
     draft.new_dues += fine
-    if code:
+    if code in EARLY:
+        _say_early(draft, code, queen_laws)
+    elif code:
         draft.say(code, queen_laws)
     _settle_queen(draft, state)
     goes_on = k >= 1
     if tally.queen:
-        goes_on = not owed and (k >= 1 or (eligible and not (striker and total == 18)))
+        goes_on = not (owed or early) and (k >= 1 or not (striker and total == 18))
     draft.continues = draft.continues and proper and goes_on
 
 
@@ -87,8 +99,11 @@ def _queen_fate(
         return "returns", "queen-with-dues", ("95b",)
     if striker:
         return "returns", "queen-with-striker", ("98a",) if k else ("99a",)
-    if k == 0 and not draft.eligible[draft.me]:
-        return "returns", "queen-too-early", ("92", "95a")
+    if _is_early(draft, k, total):
+        few = draft.rules.queen_after == "few-men"
+        return ("returns", "queen-with-many", ()) if few else _TOO_EARLY
+    if draft.rules.cover == "none":
+        return "covered", "queen-counts", ("92",)
     if total == k:
         return "covered", "queen-counts-at-once", ()
     if k == 0:
@@ -98,13 +113,37 @@ def _queen_fate(
     return "covered", "queen-covered-at-once", ("97",)
 
 
+def _is_early(draft: Draft, k: int, total: int) -> bool:
+    """Whether the queen may not be pocketed yet, by a stroke that pockets so many men."""
+    if draft.rules.queen_after == "few-men":
+        return total > draft.rules.few_men
+    return k == 0 and not draft.eligible[draft.me]
+
+
+def _say_early(draft: Draft, code: str, laws: tuple[str, ...]) -> None:
+    """What an early queen costs, besides her return."""
+    rules, me = draft.rules, draft.me
+    if code == "queen-with-many":
+        draft.say_foul(code, laws, men=rules.few_men)
+    else:
+        draft.say(code, laws)
+    if rules.early_queen_points:
+        draft.points[me] -= rules.early_queen_points
+        draft.say("points-lost-queen", points=rules.early_queen_points)
+    if rules.early_queen_returns_man:
+        draft.dues[me] += 1
+        draft.new_dues += 1
+        if rules.penalty == "due":
+            draft.say_foul("queen-early-due", ("house 8.14",), dues=1)
+
+
 # --- penalties that cost points -----------------------------------------------------------------
 
 
 def _stroke_for_points(draft: Draft, tally: Tally, proper: bool) -> None:
     """Men stay down and score, whatever else the stroke did; every foul is a penalty."""
     me, rules, facts = draft.me, draft.rules, draft.facts
-    few = draft.men[0] + draft.men[1] <= rules.few_men
+    early = _is_early(draft, len(tally.men), draft.men[0] + draft.men[1])
     _take(draft, tally)
     if facts.striker:
         draft.say_foul("striker-penalty", dues=1)
@@ -117,13 +156,10 @@ def _stroke_for_points(draft: Draft, tally: Tally, proper: bool) -> None:
         draft.say_foul("striker-overboard-penalty", dues=1)
     fouls = facts.striker + (not proper) + jumped + facts.striker_overboard
     lost = fouls * rules.penalty_points
-    returning = fouls
-    legal = tally.queen and few and not fouls
-    if tally.queen and not few:
-        draft.say_foul("queen-with-many", men=rules.few_men)
-        if rules.early_queen_points:
-            draft.say("points-lost-queen", points=rules.early_queen_points)
-        returning += rules.early_queen_returns_man
+    legal = tally.queen and not early and not fouls
+    if tally.queen and early:
+        few = rules.queen_after == "few-men"
+        _say_early(draft, *(("queen-with-many", ()) if few else _TOO_EARLY[1:]))
         _settle_queen(draft, "returns")
     elif tally.queen and fouls:
         draft.say("queen-with-foul")
@@ -131,9 +167,9 @@ def _stroke_for_points(draft: Draft, tally: Tally, proper: bool) -> None:
     elif legal:
         draft.say("queen-counts")
         _settle_queen(draft, "covered")
-    draft.points[me] -= lost + (rules.early_queen_points if tally.queen and not few else 0)
-    draft.dues[me] += returning
-    draft.new_dues += returning
+    draft.points[me] -= lost
+    draft.dues[me] += fouls
+    draft.new_dues += fouls
     if lost:
         draft.say("points-lost", points=lost)
     goes_on = not fouls and (legal if tally.queen else bool(tally.men))
@@ -159,7 +195,8 @@ def _settle_queen(draft: Draft, fate: str) -> None:
         draft.queen, draft.queen_side = fate, draft.me
         if fate == "covered":
             draft.potted[draft.me].append("Q")
-            draft.points[draft.me] += draft.rules.queen_points
+            score = draft.position.sides[draft.me].score
+            draft.points[draft.me] += draft.rules.queen_points_at(score)
 
 
 def collect(draft: Draft) -> None:
@@ -215,7 +252,8 @@ def lose_board(draft: Draft, code: str, laws: tuple[str, ...], loser: int) -> No
     draft.points[loser] = min(draft.points[loser], 0)
     draft.points[winner] += draft.men[0] * rules.white_value + draft.men[1] * rules.black_value
     if draft.queen != "covered":
-        draft.points[winner] += rules.queen_points
+        score = draft.position.sides[winner].score
+        draft.points[winner] += rules.queen_points_at(score)
         draft.queen, draft.queen_side = "board", None
     close(draft, code, (*laws, *draft.cited.get("lost-by-act", ())), winner)
 
@@ -225,15 +263,20 @@ def close(draft: Draft, code: str, laws: tuple[str, ...], winner: int | None = N
     first, second = draft.points
     if winner is None and first != second:
         winner = 0 if first > second else 1
-    queen = draft.rules.queen_points if winner is not None and draft.queen_side == winner else 0
+    rules, best, queen = draft.rules, 0 if winner is None else winner, 0
+    if winner is not None and draft.queen_side == winner:
+        queen = rules.queen_points_at(draft.position.sides[winner].score)
+        draft.queen_lapsed = queen < rules.queen_points
+    cap = rules.board_cap
+    points = (first, second) if cap is None else (min(first, cap), min(second, cap))
     draft.continues = False
     draft.dues = [0, 0]
     draft.result = BoardResult(
         winner=winner,
-        points=(first, second),
+        points=points,
         code=code,
         laws=draft.cited.get(code, laws),
-        men=draft.points[0 if winner is None else winner] - queen,
+        men=draft.points[best] - queen,
         queen=queen,
         breaker=draft.position.breaker,
     )

@@ -3,9 +3,14 @@
 This is table 4.1 of the reference; how a board ends is in `board_end`.
 """
 
+from typing import Final
+
 from carrom.rules.board_end import ends_board
 from carrom.rules.draft import Draft
 from carrom.rules.tally import Tally
+
+EARLY: Final = ("queen-too-early", "queen-before-men", "queen-with-many")
+"""Codes of a queen that was pocketed before she might be."""
 
 
 class Case:
@@ -47,19 +52,22 @@ def judge_stroke(draft: Draft, tally: Tally, proper: bool) -> None:
     say_pocketed(draft, case)
     fate, code, laws = queen_fate(draft, case)
     fine = due_men(draft, case)
-    draft.new_dues += fine
+    early = draft.rules.early_queen_returns_man and code in EARLY
+    draft.new_dues += fine + early
     settle_queen(draft, fate)
     if case.k:
         draft.eligible[me] = True
     if case.m:
         draft.eligible[other] = True
-    draft.dues[me] += fine
+    draft.dues[me] += fine + early
     ended = ends_board(draft, case, fate)
     say_dues(draft, case, ended)
     if ended and fate in ("pending", "returns"):  # nothing follows that would bring her back
         code, laws = "queen-down-uncovered" if case.queen else "queen-uncovered", ()
     if code:
         draft.say(code, laws)
+    if early and not ended:
+        draft.say_foul("queen-early-due", ("house 8.14",), dues=1)
     if ended:
         draft.men = [case.own - case.k, case.opp - case.m]
         if me:
@@ -111,6 +119,8 @@ def queen_fate(draft: Draft, case: Case) -> tuple[str, str, tuple[str, ...]]:
         return "returns", "queen-with-striker", (law,)
     if k == 0 and not case.eligible:
         return "returns", "queen-too-early", ("92", "95a")
+    if draft.rules.cover == "none":
+        return "covered", "queen-counts", ("92",)
     if k == 0:
         return "pending", "queen-pending", ("92",)
     if k == 1 and case.all_nine:

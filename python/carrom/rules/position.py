@@ -427,6 +427,19 @@ class Position(Forms):
         """Seat of the player who places them or forgoes them all (Law 87a); None: nobody."""
         return self.pending[0].placer if self.pending else None
 
+    @property
+    def may_forgo(self) -> bool:
+        """Whether the placer may forgo the due men that are to be placed next (Law 87a).
+
+        Example:
+            >>> position = Position.of("fr-classic", own=7, opponent=9)
+            >>> position.rule(StrokeFacts.counts(striker=True)).apply().may_forgo  # his own man
+            False
+        """
+        from carrom.rules.returning import forgoing_fault
+
+        return bool(self.pending) and not forgoing_fault(self, self.pending[0])
+
     def placing_faults(self, xy: ArrayLike) -> tuple[str, ...]:
         """Why the due men may not be put there (Laws 85, 86, 89b, 114); empty when they may.
 
@@ -466,7 +479,7 @@ class Position(Forms):
 
         Raises:
             InvalidPosition: nothing awaits placing, the side would have no man left, or who
-                places them is who owes them.
+                places them is who owes them; `may_forgo` tells.
 
         Example:
             >>> position = Position.of("icf", own=7, opponent=9)

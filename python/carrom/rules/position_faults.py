@@ -120,7 +120,8 @@ def _check_sides(faults: Faults, position: "Position") -> bool:
     elif not free and colours not in (["white", "black"], ["black", "white"]):
         faults.append(f"one side must have white and the other black, not {_listed(colours)}")
     readable = len(faults) == before
-    least = -_MANY if position.ruleset.penalty == "points" else 0
+    rules = position.ruleset
+    least = -_MANY if rules.penalty == "points" or rules.early_queen_points else 0
     for i, side in enumerate(position.sides):
         if not _whole(faults, f"dues of side {i}", side.dues):
             readable = False

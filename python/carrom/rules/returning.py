@@ -263,17 +263,23 @@ def placed(position: "Position", xy: ArrayLike | None) -> "Position":
 def forgone(position: "Position") -> "Position":
     """The position with the next due men left in the pocket; see `Position.forgo`."""
     group = _next_group(position)
+    fault = forgoing_fault(position, group)
+    if fault:
+        raise InvalidPosition(fault)
+    after = _without_group(position, position.layout)
+    return _owed_again(after, group.side, group.pieces, owed=False)
+
+
+def forgoing_fault(position: "Position", group: Placement) -> str:
+    """Why due men may not be forgone; empty if they may."""
     names = ", ".join(group.pieces)
     if position.side_of(group.placer) == group.side:
-        raise InvalidPosition(
-            f"{names} must be placed: who owes them cannot let himself off (Law 87a)"
-        )
+        return f"{names} must be placed: who owes them cannot let himself off (Law 87a)"
     free = position.sides[0].colour is None
     left = position.white + position.black if free else position.men_of(group.side)
     if left <= len(group.pieces):
-        raise InvalidPosition(f"{names} must be placed: without them no man is left on the board")
-    after = _without_group(position, position.layout)
-    return _owed_again(after, group.side, group.pieces, owed=False)
+        return f"{names} must be placed: without them no man is left on the board"
+    return ""
 
 
 def has_room(position: "Position", layout: Layout, side: int) -> bool:

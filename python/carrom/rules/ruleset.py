@@ -14,10 +14,13 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
 
 from carrom.errors import Faults, InvalidRuleset, immutable, shown
+from carrom.rules.due_zone import ZONES
 from carrom.rules.forms import keep_plain_numbers
+from carrom.rules.idle import idle_faults
+from carrom.rules.messages import LANGUAGES
 from carrom.rules.rulesets import PARAMETERS
 
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -31,7 +34,7 @@ _CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "cover": ("own", "any", "none"),
         "penalty": ("due", "points"),
         "board_end": ("icf", "classic", "first-out", "queen-last", "empty"),
-        "due_zone": ("annulus", "rosette", "between-circles", "rosette-but-centre"),
+        "due_zone": ZONES,
         "due_placer": ("opponent", "offender"),
     }
 )
@@ -50,6 +53,11 @@ _NUMBERS: Final = (
     ("early_queen_points", 0, 1000),
 )
 _MAY_BE_NONE: Final = ("target", "boards", "board_cap", "queen_until")
+_TEXTS: Final = ("name", "title", "title_fr", "source", "document")
+# Codes beside those of the messages: what a document says instead of, or besides, the Laws.
+_ALSO_CITED: Final = ("uncovered", "lost-by-act")
+
+Citations: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @immutable
@@ -57,9 +65,12 @@ _MAY_BE_NONE: Final = ("target", "boards", "board_cap", "queen_until")
 class Ruleset:
     """A way of playing carrom: the parameters that tell it from the others.
 
+    Every parameter acts. One that could have no effect beside the others, as `few_men` where
+    nobody counts them, has one value only, and another is refused.
+
     Raises:
-        InvalidRuleset: a parameter of the wrong type or out of its range, or two that do not go
-            together; every fault is listed.
+        InvalidRuleset: a parameter of the wrong type or out of its range, two that do not go
+            together, or one that could have no effect; every fault is listed.
 
     Example:
         >>> rules = ruleset("icf").replace(target=29)
@@ -71,12 +82,20 @@ class Ruleset:
     """The name by which `ruleset` finds it."""
     title: str = ""
     """What people call it."""
+    title_fr: str = ""
+    """What people call it in French; empty: the same."""
     source: str = ""
     """Where its rules are written."""
+    document: str = ""
+    """The number by which ``carrom laws`` tells these rules, ``"000"``; empty: it does not."""
+    citations: Citations = ()
+    """What rulings cite instead of the ICF's Laws, as pairs of a remark's code and the numbers of
+    the rules; given as a mapping or as pairs. ``"uncovered"`` is any end of a board with the queen
+    uncovered, ``"lost-by-act"`` stands besides the Law that lost the board."""
 
     laws: str = "current"
     """Edition of the Laws: ``"current"`` or ``"1991"`` (one due, not two, for an improper stroke
-    that pockets the striker; no limit of 21 in Law 112)."""
+    that pockets the striker; no limit of 21 in Law 112). Not with `penalty` ``"points"``."""
     colours: str = "own"
     """``"own"``: each side clears its colour. ``"free"``: everybody pockets everything."""
 
@@ -87,7 +106,8 @@ class Ruleset:
     extra_board: bool = True
     """Level after the last board: whether another one decides (Law 56), or the game is drawn."""
     board_cap: int | None = 12
-    """Most points that a board can give (Law 55); None: no limit."""
+    """Most points that a side can have of a board (Law 55); None: no limit. Not with `board_end`
+    ``"queen-last"``, where a board gives one point."""
     unfinished: str = "void"
     """A board unfinished at time: ``"void"`` (French federation) or ``"count"``."""
     trial: str = "boards"
@@ -100,32 +120,32 @@ class Ruleset:
     """Time for placing men (Law 88), s."""
 
     queen_points: int = 3
-    """Points for the queen (Law 52)."""
+    """Points for the queen (Law 52); 0 with `board_end` ``"queen-last"``."""
     queen_until: int | None = 21
-    """Highest game score at which she still counts (Law 54); None: she always does."""
+    """Highest game score, before the board, at which she still counts (Law 54); None: she always
+    does."""
     queen_after: str = "own-man"
     """When she may be pocketed: ``"own-man"``, an own man has been pocketed (Law 92);
     ``"any-man"``, any man has; ``"few-men"``, at most `few_men` were on the board before the
     stroke; ``"own-cleared"``, none of the own men is left on the board."""
     few_men: int = 5
-    """How many men, queen not counted, are few."""
+    """How many men, queen not counted, are few; with `queen_after` ``"few-men"`` only."""
     cover: str = "own"
     """What covers her, in the same stroke or the next: an ``"own"`` man, ``"any"`` man, or
     ``"none"``: she needs no cover."""
     early_queen_points: int = 0
-    """Points lost for pocketing her too early."""
+    """Points lost for pocketing her too early; with free colours only."""
     early_queen_returns_man: bool = False
-    """Whether a man comes back too when she was pocketed too early."""
+    """Whether a man comes back too when she was pocketed too early (owed while none is down)."""
 
     penalty: str = "due"
     """What a pocketed striker or an improper stroke costs: a ``"due"``, a man that comes back
     (Law 72), or ``"points"`` and a white man, for a man that jumps off the board as well."""
     penalty_points: int = 0
-    """Points that each such penalty costs."""
+    """Points that each penalty costs; with `penalty` ``"points"`` only."""
     due_zone: str = "annulus"
     """Where men come back: ``"annulus"`` inside the outer circle, clear of it and of the centre
-    circle (Law 89b); ``"rosette"`` anywhere inside the outer circle; ``"between-circles"``;
-    ``"rosette-but-centre"`` inside the outer circle, off the centre circle."""
+    circle (Law 89b); ``"rosette"`` anywhere inside the outer circle."""
     due_placer: str = "opponent"
     """Who puts them there: the ``"opponent"`` (Law 78) or the ``"offender"``."""
 
@@ -134,7 +154,8 @@ class Ruleset:
     sides score; ``"first-out"``, the first side without men; ``"queen-last"``, the own men and
     then the queen; ``"empty"``, nothing is left."""
     claim_extra_points: bool = True
-    """Whether the extra points that may be demanded (Law 87b) are demanded always, or never."""
+    """Whether the extra points that may be demanded (Law 87b) are demanded always, or never. Not
+    with `board_end` ``"queen-last"`` and ``"empty"``, which know none."""
     white_value: int = 1
     """What a white man counts, with free colours."""
     black_value: int = 1
@@ -143,8 +164,9 @@ class Ruleset:
     def __post_init__(self) -> None:
         """Check every parameter."""
         faults = Faults()
-        for name in ("name", "title", "source"):
+        for name in _TEXTS:
             faults.kind(name, getattr(self, name), str)
+        object.__setattr__(self, "citations", _citations(faults, self.citations))
         for name, known in _CHOICES.items():
             faults.name(name, getattr(self, name), known)
         for name in _FLAGS:
@@ -176,12 +198,39 @@ class Ruleset:
         if (self.queen_after == "own-cleared") != (self.board_end == "queen-last"):
             faults.append("queen_after 'own-cleared' and board_end 'queen-last' need each other")
         if self.queen_after == "own-cleared" and self.cover != "none":
-            faults.append(f"cover {self.cover!r}: no own man is left to cover with")
+            faults.append(
+                f"cover {self.cover!r} does not go with queen_after 'own-cleared': no own man is "
+                "left to cover with"
+            )
         if self.target is None and self.boards is None:
             faults.append("target and boards are both None: such a game never ends")
+        if not faults:
+            faults.extend(idle_faults(self))
+
+    def title_in(self, lang: str) -> str:
+        """What people call it in a language; its name, if it has no title.
+
+        Example:
+            >>> ours = ruleset("family").replace(name="ours")
+            >>> ours.title_in("fr"), ours.title_in("en")
+            ('Jeu familial', 'Family')
+        """
+        return (self.title_fr if lang == "fr" else "") or self.title or self.name
+
+    def queen_points_at(self, score: int) -> int:
+        """Points for the queen to a side with a game score before the board (Laws 52, 54).
+
+        Example:
+            >>> ruleset("icf").queen_points_at(21), ruleset("icf").queen_points_at(22)
+            (3, 0)
+        """
+        until = self.queen_until
+        return self.queen_points if until is None or score <= until else 0
 
     def replace(self, **changes: Any) -> Self:
         """The same ruleset with some parameters changed.
+
+        Whatever is not named stays as it is, titles and citations too.
 
         Raises:
             InvalidRuleset: an unknown parameter or a bad value; every fault is listed.
@@ -222,6 +271,26 @@ class Ruleset:
         words = [repr(self.name)] if known else []
         words += [f"{name}={value!r}" for name, value in self.changes.items()]
         return f"{'ruleset' if known else 'Ruleset'}({', '.join(words)})"
+
+
+def _citations(faults: Faults, given: object) -> Citations:
+    """The citations as pairs, in the order of the codes."""
+    if isinstance(given, Mapping):
+        given = tuple(given.items())
+    found: dict[str, tuple[str, ...]] = {}
+    known = {*LANGUAGES["en"].templates, *_ALSO_CITED}
+    for pair in faults.items("citations", given, "a mapping, or pairs of a code and numbers"):
+        code, laws = pair if isinstance(pair, (tuple, list)) and len(pair) == 2 else (pair, ())
+        numbers = tuple(laws) if isinstance(laws, (tuple, list)) else ()
+        if not isinstance(code, str) or code not in known:
+            faults.append(f"citations: no remark has the code {shown(code)}")
+        elif not numbers or not all(isinstance(law, str) for law in numbers):
+            faults.append(f"citations: {code} needs numbers of rules as text, not {shown(laws)}")
+        elif code in found:
+            faults.append(f"citations: {code} comes twice")
+        else:
+            found[code] = numbers
+    return tuple(sorted(found.items()))
 
 
 def ruleset(name: str = "icf", **options: Any) -> Ruleset:

@@ -17,6 +17,7 @@ from carrom.layout import Layout
 from carrom.rules.board_result import BoardResult
 from carrom.rules.facts import DEFAULTS as FACTS
 from carrom.rules.facts import StrokeFacts
+from carrom.rules.idle import without_idle
 from carrom.rules.ruleset import RULESETS, Ruleset
 from carrom.rules.ruleset import ruleset as ruleset_by_name
 from carrom.rules.side import Placement, Side
@@ -64,9 +65,7 @@ def facts_from_dict(plain: Mapping[str, Any]) -> dict[str, Any]:
 def position_to_dict(position: "Position") -> dict[str, Any]:
     """See `Position.to_dict`."""
     rules = position.ruleset
-    plain: dict[str, Any] = {
-        "ruleset": {"name": rules.name, **{k: v for k, v in rules.changes.items() if k != "name"}}
-    }
+    plain: dict[str, Any] = {"ruleset": _ruleset_to_dict(rules)}
     for field in dataclasses.fields(position):
         value = getattr(position, field.name)
         if field.name == "ruleset" or (value == field.default and field.name not in _ALWAYS):
@@ -133,15 +132,34 @@ def _fields_from_dict(kind: type[_Value], plain: Any) -> _Value:
     return kind(**{k: tuple(v) if isinstance(v, list) else v for k, v in plain.items()})
 
 
+def _ruleset_to_dict(rules: Ruleset) -> dict[str, Any]:
+    """The name, and what differs from the ruleset of that name; all of one that has none."""
+    plain = {"name": rules.name, **rules.changes}
+    if "citations" in plain:
+        plain["citations"] = {code: list(laws) for code, laws in rules.citations}
+    return plain
+
+
+# Parameters that were not written before rulesets held their citations, and zones that are the
+# annulus by other names.
+_NEWER: Final = ("title_fr", "document", "citations")
+_OLD_ZONES: Final = ("between-circles", "rosette-but-centre")
+
+
 def _ruleset_from_dict(plain: Any) -> Ruleset:
     if isinstance(plain, str):
         return ruleset_by_name(plain)
     if not isinstance(plain, Mapping):
         raise InvalidPosition(f"must be a name or an object, not {shown(plain)}")
     name = plain.get("name", "icf")
+    if plain.get("due_zone") in _OLD_ZONES:
+        plain = {**plain, "due_zone": "annulus"}
     own = not isinstance(name, str) or name not in RULESETS
-    if own and all(field.name in plain for field in dataclasses.fields(Ruleset)):
-        return _fields_from_dict(Ruleset, plain)  # one of the user's own, every parameter told
+    needed = {field.name for field in dataclasses.fields(Ruleset)} - set(_NEWER)
+    if own and needed <= plain.keys():  # one of the user's own, every parameter told
+        if "citations" not in plain:
+            plain = without_idle(plain)
+        return _fields_from_dict(Ruleset, plain)
     faults = Faults(f"{shown(key)} is not known" for key in plain if not isinstance(key, str))
     faults.raise_as(InvalidPosition)
     return ruleset_by_name(**{"name": name, **plain})

@@ -214,7 +214,7 @@ class MatchView(AimScreen):
         )
         column.add(
             Button("due.auto", say("play.auto"), hint="X"),
-            Button("due.forgo", say("play.forgo"), hint="N"),
+            Button("due.forgo", say("play.forgo"), hint="N", enabled=placing.position.may_forgo),
         )
 
     def _add_game(self, column: Column) -> None:

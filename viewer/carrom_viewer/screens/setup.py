@@ -59,7 +59,8 @@ class Setup(PanelScreen):
         column = self.column()
         column.add(Caption("setup.title", self.say("setup.title"), size=1.5, bold=True))
         names = tuple(RULESETS)
-        rows = tuple(self.say(f"ruleset.{name}") for name in names)
+        lang = self.context.texts.code
+        rows = tuple(rules.title_in(lang) for rules in RULESETS.values())
         column.add(ListBox("setup.ruleset", rows, names.index(self.ruleset), lines=len(rows)))
         said = self.say("setup.format", format=self.say(f"format.{self.format}"))
         column.add(Button("setup.format", said, "← →", turns=True))
@@ -127,7 +128,7 @@ class Setup(PanelScreen):
         return Table(
             teams=(tuple(names[0::2]), tuple(names[1::2])),
             levels=dict(zip(names, self.levels, strict=False)),
-            ruleset=self.ruleset,
+            ruleset=RULESETS[self.ruleset],
             format=self.format,
             seed=self.seed,
             clock=self.clock,

@@ -1754,8 +1754,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Club game to 29 points",
             (
                 "The ICF Laws with 29 points for the game and 5 for the queen, who counts nothing "
-                "from 24 points on. The limit of 12 points a board stays, because no source gives "
-                "another."
+                "from 24 points on. A board gives 14 points at most, as the source has it, extra "
+                "points included."
             ),
         ),
         # Choices of this library
@@ -1982,8 +1982,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Where dues go, and who places them",
             (
                 "The ICF Laws: clear of the centre circle, inside the outer one, by the opponent. "
-                "Each other ruleset has its own zone, and the French classic lets the offender "
-                "place."
+                '002\'s "between the circles" and 003\'s "off the red disc" are the same '
+                "places; in 000 and 004 the centre is free too, and 000 lets the offender place."
             ),
         ),
         "house 8.12": (
@@ -2002,7 +2002,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Options",
             (
                 "What the documents need besides are options of the ruleset: unfinished boards, "
-                "trial, the highest score at which the queen counts, the man for an early queen."
+                "trial, the highest score at which the queen counts, the man for an early queen. "
+                "An option that could have no effect beside the others is refused."
             ),
         ),
         "house 8.15": (

@@ -1825,8 +1825,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Partie de club à 29 points",
             (
                 "Les Lois de l'ICF avec 29 points pour la partie et 5 pour la reine, qui ne "
-                "compte plus à partir de 24 points. La limite de 12 points par manche reste, "
-                "faute d'une autre source."
+                "compte plus à partir de 24 points. Une manche donne 14 points au plus, comme "
+                "le dit la source, points supplémentaires compris."
             ),
         ),
         # Choix de cette bibliothèque
@@ -2056,8 +2056,9 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Où vont les dus, et qui les pose",
             (
                 "Lois de l'ICF : hors du cercle central, dans le cercle extérieur, par "
-                "l'adversaire. Chaque autre règle a sa zone, et la classique française fait poser "
-                "le fautif."
+                "l'adversaire. « Entre les cercles » (002) et « hors du disque rouge » "
+                "(003) sont les mêmes places ; en 000 et 004 le centre est permis aussi, et 000 "
+                "fait placer le fautif."
             ),
         ),
         "house 8.12": (
@@ -2080,7 +2081,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             (
                 "Ce qu'il faut d'autre aux documents sont des options de la règle : manches "
                 "inachevées, essai, dernier score où la reine compte, pion pour une reine trop "
-                "tôt."
+                "tôt. Une option qui ne pourrait rien changer à côté des autres est refusée."
             ),
         ),
         "house 8.15": (

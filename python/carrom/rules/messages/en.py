@@ -35,6 +35,7 @@ _TEMPLATES = {
     "queen-too-early": "the queen was pocketed before any man; she returns to the centre",
     "queen-before-men": "the queen was pocketed before the last own man; she returns to the "
     "centre",
+    "queen-early-due": "she was pocketed too early: {dues:due|dues}",
     "queen-with-many": "the queen was pocketed with more than {men:man|men} on the board; she "
     "returns to the centre",
     "queen-with-dues": "the queen was pocketed while men are owed; she returns to the centre",

@@ -42,6 +42,7 @@ _TEMPLATES = {
     "queen-counts-at-once": "la reine est empochée ; il ne reste aucun pion pour la couvrir : "
     "elle compte",
     "queen-counts": "la reine est empochée et elle compte",
+    "queen-early-due": "elle est rentrée trop tôt : {dues:~pénalité|pénalités}",
     "queen-too-early": "la reine a été empochée avant tout pion ; elle revient au centre",
     "queen-before-men": "la reine a été empochée avant le dernier pion du joueur ; elle revient "
     "au centre",

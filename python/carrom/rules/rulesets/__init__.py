@@ -1,6 +1,8 @@
 """The rulesets, one small file each: only what differs from the ICF's way is said.
 
 What a document leaves open is as in the ICF Laws; the choices that are ours are marked "house".
+The citations are numbers of `carrom.rules.laws`: ``"003.1"`` is the first rule of document 003.
+What has none cites the ICF Laws.
 """
 
 from collections.abc import Mapping

@@ -15,10 +15,12 @@ from typing import Any, Final
 FAMILY: Final[Mapping[str, Any]] = MappingProxyType(
     {
         "title": "Family",
+        "title_fr": "Jeu familial",
         "source": "jeu familial simplifié (seed 004)",
+        "document": "004",
         "target": 1,
         "boards": None,
-        "board_cap": 1,
+        "board_cap": None,
         "queen_points": 0,
         "queen_until": None,
         "queen_after": "own-cleared",
@@ -26,5 +28,12 @@ FAMILY: Final[Mapping[str, Any]] = MappingProxyType(
         "due_zone": "rosette",
         "board_end": "queen-last",
         "claim_extra_points": False,
+        "citations": {
+            "queen-before-men": ("004.2",),
+            "pocketed-opponent": ("004.5",),
+            "dues-out": ("72c", "004.6"),
+            "dues-out-other": ("78b", "004.6"),
+            "dues-wait": ("72c", "004.6"),
+        },
     }
 )

@@ -13,10 +13,18 @@ from typing import Any, Final
 FR_CLUB: Final[Mapping[str, Any]] = MappingProxyType(
     {
         "title": "French club",
+        "title_fr": "Club français",
         "source": "page d'un club français (seed 003)",
+        "document": "003",
         "boards": None,
         "board_end": "first-out",
         "claim_extra_points": False,
-        "due_zone": "rosette-but-centre",
+        "citations": {
+            "own-cleared": ("003.1", "003.2"),
+            "opponent-cleared": ("003.1", "003.2"),
+            "queen-too-early": ("003.4",),
+            "dues-out": ("72c", "003.3"),
+            "dues-out-other": ("78b", "003.3"),
+        },
     }
 )

@@ -7,6 +7,7 @@ from typing import Any, Final
 ICF: Final[Mapping[str, Any]] = MappingProxyType(
     {
         "title": "International Carrom Federation",
+        "title_fr": "Fédération internationale de carrom",
         "source": "ICF, Laws of Carrom, Laws 1-143",
     }
 )

@@ -18,7 +18,9 @@ from typing import Any, Final
 POINTS: Final[Mapping[str, Any]] = MappingProxyType(
     {
         "title": "Points, free colours",
+        "title_fr": "Points, couleurs libres",
         "source": "variante aux points (seed 002)",
+        "document": "002",
         "colours": "free",
         "target": None,
         "boards": 4,
@@ -33,10 +35,26 @@ POINTS: Final[Mapping[str, Any]] = MappingProxyType(
         "early_queen_returns_man": True,
         "penalty": "points",
         "penalty_points": 10,
-        "due_zone": "between-circles",
         "board_end": "empty",
         "claim_extra_points": False,
         "white_value": 10,
         "black_value": 20,
+        "citations": {
+            "pocketed-men": ("002.1",),
+            "striker-penalty": ("002.2",),
+            "improper-penalty": ("002.2",),
+            "overboard-penalty": ("002.2",),
+            "striker-overboard-penalty": ("002.2",),
+            "points-lost": ("002.2",),
+            "points-lost-queen": ("002.4",),
+            "dues-out": ("002.3", "002.6"),
+            "dues-out-other": ("002.3", "002.6"),
+            "no-man-returns": ("002.3",),
+            "queen-with-many": ("002.4",),
+            "queen-with-foul": ("002.5",),
+            "queen-counts": ("002.5",),
+            "empty": ("002.7",),
+            "lost-by-act": ("002.8",),  # besides the Law that was broken
+        },
     }
 )
