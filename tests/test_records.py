@@ -16,7 +16,7 @@ from carrom.cli import main
 from carrom.errors import CarromError, UnreadableFile
 from carrom.players import RandomPlayer, StrokeMade, Table, open_game, open_match, play_game
 from carrom.records import Record, RecordWriter, TruncatedRecord, is_record, verify_record
-from carrom.rules import Game, Match, Ruleset, StrokeFacts, Toss
+from carrom.rules import RULESETS, Game, Match, Ruleset, StrokeFacts, Toss
 
 
 def played(
@@ -60,6 +60,25 @@ def test_a_game_with_strokes_comes_back_and_is_verified(
     assert found.matches
     assert found.strokes == sum(entry.stroke is not None for entry in record.entries) > 0
     assert found.lines == len(path.read_bytes().splitlines())
+
+
+def test_a_match_by_a_ruleset_of_ones_own_comes_back_with_its_title_and_citations(
+    tmp_path: Path,
+) -> None:
+    ours = RULESETS["family"].replace(
+        name="ours", title="At home", citations={"queen-before-men": ["our 2"]}
+    )
+    toss = Toss(winner=0, choice="break")
+    path = tmp_path / "ours.jsonl"
+    with RecordWriter(path, Match.opening(("Ann", "Bob"), ours, toss=toss, layout=False)) as record:
+        record.write(record.state.play(StrokeFacts.counts(own=1)))
+        record.write(record.state.play(StrokeFacts.counts(own=1, queen=True)))
+        written = record.state
+    read = Record.load(path).state
+    assert read == written
+    assert read.ruleset == ours
+    assert read.rule(StrokeFacts.counts(queen=True)).laws[0] == "our 2"
+    assert verify_record(path).matches
 
 
 def test_both_backends_verify_alike(tmp_path: Path) -> None:
