@@ -70,7 +70,8 @@ def test_a_match_by_a_ruleset_of_ones_own_comes_back_with_its_title_and_citation
     )
     toss = Toss(winner=0, choice="break")
     path = tmp_path / "ours.jsonl"
-    with RecordWriter(path, Match.opening(("Ann", "Bob"), ours, toss=toss, layout=False)) as record:
+    match = Match.opening(("Ann", "Bob"), ours, toss=toss, layout=False)
+    with RecordWriter(path, match) as record:
         record.write(record.state.play(StrokeFacts.counts(own=1)))
         record.write(record.state.play(StrokeFacts.counts(own=1, queen=True)))
         written = record.state
