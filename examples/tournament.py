@@ -9,11 +9,13 @@ from carrom.rules.tournament import LineUp, SwissTournament, Team, TeamEvent, Ti
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
 TEAMS = ("Delhi", "Lyon", "Malé")
+RULES = ruleset("icf", boards=2)  # short games, which an extra board decides
+FORMAT = "single"
 
 
 def main() -> None:
     """Four Swiss rounds, then everybody against everybody; the tables of both."""
-    swiss = SwissTournament(PLAYERS, rounds=4, seed=9)
+    swiss = SwissTournament(PLAYERS, rounds=4, seed=9, ruleset=RULES, format=FORMAT)
     while not swiss.over:
         pairs = swiss.pair()
         print(pairs, "\n")  # the list to pin up
@@ -23,7 +25,9 @@ def main() -> None:
     print(swiss.standings(), "\n")
 
     event = TeamEvent(
-        tuple(Team(name, tuple(f"{name} {i}" for i in range(1, 5))) for name in TEAMS)
+        tuple(Team(name, tuple(f"{name} {i}" for i in range(1, 5))) for name in TEAMS),
+        ruleset=RULES,
+        format=FORMAT,
     )
     while not event.over:
         pairs = event.pair()
@@ -36,7 +40,7 @@ def main() -> None:
 def game(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[int, int]:
     """The points of one game, of two boards, between two players or two pairs."""
     players = {name: RandomPlayer(seed=sum(map(ord, name))) for name in (*first, *second)}
-    match = open_match((first, second), players, ruleset("icf", boards=2), format="single")
+    match = open_match((first, second), players, RULES, format=FORMAT)
     *_, last = play_match(match, players)
     return last.state.score
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alike_names import ALIKE, ONE, TWO, over_pairs
 from carrom.cli.umpire_names import player_named
 from carrom.cli.umpire_parse import Word
 from carrom.cli.umpire_session import Session, Settings
@@ -40,77 +41,10 @@ from carrom.rules.tournament import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-# Pairs of one text in two ways: the second is kept as the first.
-ONE = {
-    "é as one sign and as two": ("José", "Jose\u0301"),
-    "marks in another order": ("\u1ed9", "o\u0302\u0323"),
-    "a syllable and its letters": ("한결", "\u1112\u1161\u11ab결"),
-    "an Ångström": ("Å", "\u212b"),
-    "a zero-width space": ("Ann", "A\u200bnn"),
-    "a soft hyphen": ("Ann", "An\u00adn"),
-    "a byte-order mark": ("Ann", "\ufeffAnn"),
-    "a word joiner": ("Ann", "Ann\u2060"),
-    "a joiner without need": ("Ann", "A\u200dnn"),
-    "a non-joiner without need": ("Ann", "A\u200cnn"),
-    "a mark of direction": ("Ann", "Ann\u200e"),
-    "a turned direction": ("Ann", "\u202aAnn\u202c"),
-    "an isolate": ("Ann", "\u2067Ann\u2069"),
-    "a variation selector": ("Ann♥", "Ann♥\ufe0f"),
-    "a selector of a later plane": ("葛", "葛\U000e0100"),
-    "a tag": ("Ann", "Ann\U000e0041"),
-    "a grapheme joiner": ("é", "e\u034f\u0301"),
-    "a filler": ("Ann", "Ann\u3164"),
-    "a wide space": ("Ann Lee", "Ann\u3000Lee"),
-    "a space that does not break": ("Ann Lee", "Ann\u00a0Lee"),
-    "two spaces": ("Ann Lee", "Ann  Lee"),
-    "spaces around": ("Ann", " Ann "),
-    "an empty sign of braille": ("Ann", "Ann\u2800"),
-    "a joiner twice": ("क्\u200dष", "क्\u200d\u200dष"),
-}
-# Pairs that are two texts, but one name for the eye.
-ALIKE = {
-    "capitals": ("Ann", "ANN"),
-    "a sharp s": ("Weiß", "WEISS"),
-    "wide letters": ("Ann", "Ａｎｎ"),
-    "bold letters": ("Ann", "𝐀𝐧𝐧"),
-    "a ligature": ("Fisk ffi", "Fisk ﬃ"),
-    "a Cyrillic a": ("Anna", "Annа"),
-    "all of it Cyrillic": ("Xopa", "Хора"),
-    "Cyrillic in capitals": ("BOB", "вов"),
-    "a Greek Alpha": ("Ann", "Αnn"),
-    "a Greek nu": ("Ava", "Aνa"),
-    "Greek capitals": ("NIKOS", "ΝΙΚΟΣ".replace("Σ", "S")),
-    "an Armenian o": ("Rob", "Rօb"),
-    "a Ukrainian i": ("Lili", "Lіli"),
-    "an accent on a Cyrillic letter": ("José", "Josе\u0301"),
-    "a dotless i": ("Irina", "Irına"),
-    "an I that is an l": ("Ian", "lan"),
-    "a one that is an l": ("Paul", "Pau1"),
-    "a zero that is an O": ("OTTO", "0TT0"),
-    "another apostrophe": ("O'Neil", "O’Neil"),
-    "another dash": ("Ann-Lee", "Ann‑Lee"),
-    "a joiner that a script needs": ("क्ष", "क्\u200dष"),
-}
-# Pairs of two people.
-TWO = {
-    "an accent": ("José", "Jose"),
-    "a space": ("Ann", "An n"),
-    "L and I as people write them": ("Lan", "Ian"),
-    "l and i": ("Al", "Ai"),
-    "numbers": ("Team 1", "Team 7"),
-    "two scripts": ("Анна", "Anna"),
-    "two letters of a script": ("Галя", "Гала"),
-}
-
-
-def _ids(pairs: dict[str, tuple[str, str]]) -> Any:
-    return pytest.mark.parametrize(("kept", "other"), list(pairs.values()), ids=list(pairs))
-
-
 # --- how a name is kept -------------------------------------------------------------------------
 
 
-@_ids(ONE)
+@over_pairs(ONE)
 def test_one_text_in_two_ways_is_kept_in_one(kept: str, other: str) -> None:
     assert other != kept
     assert normal_name(other) == normal_name(kept) == kept
@@ -166,12 +100,6 @@ def _event(*teams: tuple[str, Sequence[str]]) -> TeamEvent:
     return TeamEvent([Team(name, tuple(players)) for name, players in teams])
 
 
-def _table(**options: Any) -> Any:
-    from carrom_viewer.table import Table
-
-    return Table(**options)
-
-
 PLACES: dict[str, Callable[[str, str], object]] = {
     "a Swiss tournament": lambda a, b: SwissTournament(("Gus", a, "Fay", b)),
     "a match": lambda a, b: Match.opening((a, b), toss=TOSS, layout=False),
@@ -191,12 +119,11 @@ PLACES: dict[str, Callable[[str, str], object]] = {
     "an umpire's options in French": lambda a, b: Session(
         Settings(players=f"Gus,{a},{b},Fay", lang="fr")
     ),
-    "the viewer's set-up": lambda a, b: _table(teams=((a,), (b,))),
 }
 
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=list(PLACES))
-@_ids(ONE | ALIKE)
+@over_pairs(ONE | ALIKE)
 def test_two_names_that_look_alike_are_refused(
     place: Callable[[str, str], object], kept: str, other: str
 ) -> None:
@@ -208,7 +135,7 @@ def test_two_names_that_look_alike_are_refused(
 
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=list(PLACES))
-@_ids(TWO)
+@over_pairs(TWO)
 def test_two_names_that_differ_are_two_players(
     place: Callable[[str, str], object], kept: str, other: str
 ) -> None:
@@ -217,7 +144,7 @@ def test_two_names_that_differ_are_two_players(
     place(kept, other)
 
 
-@_ids(TWO)
+@over_pairs(TWO)
 def test_two_names_that_differ_are_no_group(kept: str, other: str) -> None:
     assert same_groups((kept, other)) == []
 
@@ -242,7 +169,7 @@ def test_an_entrant_of_a_league_has_one_name(names: tuple[str, str]) -> None:
 # --- a name however it is typed -----------------------------------------------------------------
 
 
-@_ids(ONE)
+@over_pairs(ONE)
 def test_a_result_is_entered_for_whom_it_names(kept: str, other: str) -> None:
     tournament = SwissTournament((other, "Bob", "Cid"))
     assert tournament.players == (kept, "Bob", "Cid")
@@ -253,7 +180,7 @@ def test_a_result_is_entered_for_whom_it_names(kept: str, other: str) -> None:
     assert after.withdraw(other) == after.withdraw(kept)
 
 
-@_ids(ONE)
+@over_pairs(ONE)
 def test_a_player_of_a_match_is_found_by_the_name(kept: str, other: str) -> None:
     match = Match.opening((other, "Bob"), toss=TOSS)
     assert match.teams == ((kept,), ("Bob",))
@@ -266,11 +193,9 @@ def test_a_player_of_a_match_is_found_by_the_name(kept: str, other: str) -> None
         for name, typed in ((kept, kept), (kept, other), (other, kept), (other, other))
     ]
     assert opened == [opened[0]] * 4
-    table = _table(teams=((other,), ("Bob",)), levels={other: "club"})
-    assert (table.level_of(kept), table.level_of("Bob")) == ("club", "human")
 
 
-@_ids(ONE)
+@over_pairs(ONE)
 def test_a_player_of_a_team_is_found_by_the_name(kept: str, other: str) -> None:
     event = _event((other, (other, "A", "B", "C")), ("Bob", "DEFG"))
     assert event.teams[0] == Team(kept, (kept, "A", "B", "C")) == event.team(other)
@@ -337,7 +262,7 @@ def _asks(case: str) -> Any:
 
 
 @pytest.mark.parametrize("case", FILES)
-@_ids(ONE | ALIKE)
+@over_pairs(ONE | ALIKE)
 def test_a_file_from_before_with_look_alikes_is_read_with_a_note(
     case: str, kept: str, other: str
 ) -> None:
@@ -356,7 +281,7 @@ def test_a_file_from_before_with_look_alikes_is_read_with_a_note(
 
 
 @pytest.mark.parametrize("case", FILES)
-@_ids(ONE)
+@over_pairs(ONE)
 def test_a_file_from_before_has_its_names_made_normal(case: str, kept: str, other: str) -> None:
     made, read_by, names_in = _asks(case)
     with warnings.catch_warnings():

@@ -16,7 +16,7 @@ FOUR = ("Ann", "Bob", "Cid", "Dan")
 def play_round(tournament: SwissTournament, dice: SplitMix64) -> SwissTournament:
     meetings = tournament.pair()
     scores = {
-        one.table: (dice.below(26), dice.below(26)) for one in meetings if one.table is not None
+        one.table: (dice.below(26), dice.below(25)) for one in meetings if one.table is not None
     }
     return tournament.record(scores, meetings)
 

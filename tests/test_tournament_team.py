@@ -36,7 +36,7 @@ def play(event: TeamEvent, seed: int) -> TeamEvent:
     dice = SplitMix64(seed)
     while not event.over:
         results = {
-            one.table: tie(one.names, *((dice.below(26), dice.below(26)) for _ in range(3)))
+            one.table: tie(one.names, *((dice.below(26), dice.below(25)) for _ in range(3)))
             for one in event.pair()
             if not one.bye
         }

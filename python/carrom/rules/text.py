@@ -64,8 +64,7 @@ def facts_from_dict(plain: Mapping[str, Any]) -> dict[str, Any]:
 
 def position_to_dict(position: "Position") -> dict[str, Any]:
     """See `Position.to_dict`."""
-    rules = position.ruleset
-    plain: dict[str, Any] = {"ruleset": _ruleset_to_dict(rules)}
+    plain: dict[str, Any] = {"ruleset": ruleset_to_dict(position.ruleset)}
     for field in dataclasses.fields(position):
         value = getattr(position, field.name)
         if field.name == "ruleset" or (value == field.default and field.name not in _ALWAYS):
@@ -132,8 +131,11 @@ def _fields_from_dict(kind: type[_Value], plain: Any) -> _Value:
     return kind(**{k: tuple(v) if isinstance(v, list) else v for k, v in plain.items()})
 
 
-def _ruleset_to_dict(rules: Ruleset) -> dict[str, Any]:
-    """The name, and what differs from the ruleset of that name; all of one that has none."""
+def ruleset_to_dict(rules: Ruleset) -> dict[str, Any]:
+    """A ruleset as plain values: its name, and what differs from the ruleset of that name.
+
+    All of one that has no such name.
+    """
     plain = {"name": rules.name, **rules.changes}
     if "citations" in plain:
         plain["citations"] = {code: list(laws) for code, laws in rules.citations}
@@ -146,7 +148,12 @@ _NEWER: Final = ("title_fr", "document", "citations")
 _OLD_ZONES: Final = ("between-circles", "rosette-but-centre")
 
 
-def _ruleset_from_dict(plain: Any) -> Ruleset:
+def ruleset_from_dict(plain: Any) -> Ruleset:
+    """The ruleset that `ruleset_to_dict` wrote, or that has a name.
+
+    Raises:
+        CarromError: something else; every fault is listed.
+    """
     if isinstance(plain, str):
         return ruleset_by_name(plain)
     if not isinstance(plain, Mapping):
@@ -241,7 +248,7 @@ _WRITE: Final[Mapping[str, Callable[[Any], Any]]] = {
     "result": lambda result: result.to_dict(),
 }
 _READ: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "ruleset": _ruleset_from_dict,
+    "ruleset": ruleset_from_dict,
     "sides": _each(_side_from_dict),
     "pending": _each(_placement_from_dict),
     "layout": _layout_from_dict,

@@ -10,12 +10,14 @@ the tournament after that round.
 
 Single players: `SwissTournament`, `PlayedRound`, `usual_rounds`.
 Teams: `TeamEvent`, `Team`, `LineUp`, `Tie`, `PlayedTies`.
-Both: `Round`, `Pairing`, `round_robin`, `Standings`, `SwissRow`, `TeamRow`, `InvalidTournament`.
+Both: `Round`, `Pairing`, `round_robin`, `Standings`, `SwissRow`, `TeamRow`, `InvalidTournament`,
+`UncheckedScores`.
 """
 
 from carrom.errors import InvalidTournament
 from carrom.rules.tournament.round_robin import round_robin
 from carrom.rules.tournament.rounds import Pairing, Round
+from carrom.rules.tournament.scoring import UncheckedScores
 from carrom.rules.tournament.standings import Standings, SwissRow, TeamRow
 from carrom.rules.tournament.swiss import PlayedRound, SwissTournament, usual_rounds
 from carrom.rules.tournament.team import LineUp, PlayedTies, Team, TeamEvent, Tie
@@ -34,6 +36,7 @@ __all__ = [
     "TeamEvent",
     "TeamRow",
     "Tie",
+    "UncheckedScores",
     "round_robin",
     "usual_rounds",
 ]

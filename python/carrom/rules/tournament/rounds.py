@@ -17,12 +17,11 @@ import numpy as np
 from carrom.errors import MOST_PEOPLE, Faults, InvalidTournament, immutable, shown
 from carrom.rules.forms import VERSION, Forms, is_version, keep_plain_numbers, parsed_block
 from carrom.rules.player_names import check_names, named
+from carrom.rules.tournament.scoring import Scoring
 
 Score = tuple[int, int]
 """Points of the one who is named first, and of the other."""
 
-MOST_POINTS: Final = 999
-"""No score is farther from zero than this."""
 MOST_TABLES: Final = 1000
 """There are no more tables, and no more rounds."""
 
@@ -245,24 +244,29 @@ def checked_pairs(
     return pairs
 
 
-def score_of(faults: Faults, place: str, given: object) -> Score:
-    """A score of two whole numbers; (0, 0) when it is none.
+def score_of(faults: Faults, place: str, given: object, scoring: Scoring) -> Score:
+    """A score of two whole numbers that a match can end with; (0, 0) when it is none.
 
     Example:
-        >>> faults = Faults()
-        >>> score_of(faults, "Ann - Bob", (25, 12)), score_of(faults, "Cid - Dan", (25,))
-        ((25, 12), (0, 0))
-        >>> list(faults)
-        ['Cid - Dan: the score must be two whole numbers, not (25,)']
+        >>> faults, scoring = Faults(), Scoring(None, None)
+        >>> score_of(faults, "Ann - Bob", (25, 12), scoring)
+        (25, 12)
+        >>> score_of(faults, "Cid - Dan", (25,), scoring), list(faults)
+        ((0, 0), ['Cid - Dan: the score must be two whole numbers, not (25,)'])
     """
     if not isinstance(given, (tuple, list)) or len(given) != 2:
         faults.append(f"{place}: the score must be two whole numbers, not {shown(given)}")
         return 0, 0
-    first, second = (
-        faults.integer(f"{place}: points", points, at_least=-MOST_POINTS, at_most=MOST_POINTS)
-        for points in given
-    )
-    return first, second
+    before = len(faults)
+    what = "games" if scoring.best_of_three else "points"
+    for count in given:
+        if isinstance(count, (bool, np.bool_)) or not isinstance(count, (int, np.integer)):
+            faults.append(f"{place}: {what} must be a whole number, not {shown(count)}")
+    if len(faults) > before:
+        return 0, 0
+    score = int(given[0]), int(given[1])
+    faults.extend(f"{place}: {fault}" for fault in scoring.faults(score))
+    return score
 
 
 def gathered(

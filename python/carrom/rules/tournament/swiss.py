@@ -2,7 +2,8 @@
 
 A win counts 2 ranking points, a draw 1. The rank goes by ranking points, then Buchholz (the sum of
 the opponents' ranking points), then the difference of points scored and conceded. Nobody meets
-anybody twice. In an odd field the lowest ranked who had no bye has one: a win by 25-0.
+anybody twice. In an odd field the lowest ranked who had no bye has one: a win by 25-0 in a game to
+25 points. A score that no match of the ruleset and the format can end with is refused.
 
 Example:
     >>> tournament = SwissTournament(("Ann", "Bob", "Cid"), rounds=2, seed=4)
@@ -24,12 +25,13 @@ from typing import Any, ClassVar, Final, Self
 
 from carrom.errors import CarromError, Faults, InvalidTournament, immutable, shown
 from carrom.random_numbers import SEEDS
+from carrom.rules.formats import Format
 from carrom.rules.forms import VERSION, keep_plain_numbers
 from carrom.rules.player_names import named, names_of_file
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.tournament.draw import drawn
 from carrom.rules.tournament.pairing import Field, best_pairing
 from carrom.rules.tournament.rounds import (
-    MOST_POINTS,
     Pairing,
     Round,
     Score,
@@ -41,6 +43,12 @@ from carrom.rules.tournament.rounds import (
     numbered,
     score_of,
     where,
+)
+from carrom.rules.tournament.scoring import (
+    Scoring,
+    agreement_of,
+    agreement_to_dict,
+    scoring_of,
 )
 from carrom.rules.tournament.standings import Standings, SwissRow
 
@@ -70,8 +78,8 @@ class SwissTournament(TournamentForms):
 
     Raises:
         InvalidTournament: fewer than two players, names that are not text or not different, a
-            number of rounds in which somebody would have to meet somebody twice, a seed that is
-            none; every fault is listed.
+            number of rounds in which somebody would have to meet somebody twice, a seed, points of
+            a bye, a ruleset or a format that are none; every fault is listed.
 
     Example:
         >>> tournament = SwissTournament(("Ann", "Bob", "Cid", "Dan"), rounds=2, seed=1)
@@ -92,8 +100,15 @@ class SwissTournament(TournamentForms):
     """How many rounds. Default (0): `usual_rounds`."""
     seed: int = field(default=0, kw_only=True)
     """Draws the first round, and the order of equals in the standings: 0 to 2**64 - 1."""
-    bye_points: int = field(default=25, kw_only=True)
-    """What a bye scores against nothing."""
+    bye_points: int = field(default=None, kw_only=True)  # type: ignore[assignment]
+    """What a bye scores against nothing. Default: what wins a match without playing, the
+    target of the ruleset (25), or two games in a best of three."""
+    ruleset: str | Ruleset | None = field(default="icf", kw_only=True)
+    """How a match is played: a `Ruleset` or its name, kept as a `Ruleset`."""
+    format: str | Format | None = field(default="ffc", kw_only=True)
+    """What the organiser agreed on, a `Format` or its name, kept as a `Format`: it says what a
+    score is, and which ones can be. Default: one game of 40 + 5 minutes, with draws. Both None:
+    nothing is agreed, and any score of two whole numbers is taken."""
     played: tuple[PlayedRound, ...] = field(default=(), init=False)
     """The rounds recorded so far."""
     withdrawn: tuple[tuple[str, int], ...] = field(default=(), init=False)
@@ -106,10 +121,16 @@ class SwissTournament(TournamentForms):
         object.__setattr__(self, "players", players)
         faults.integer("players", len(players), at_least=2, at_most=MOST_PLAYERS)
         faults.integer("seed", self.seed, at_least=0, at_most=SEEDS - 1)
-        faults.integer("bye_points", self.bye_points, at_least=1, at_most=MOST_POINTS)
         faults.integer("rounds", self.rounds, at_least=0, at_most=_most_rounds(len(players)))
+        scoring = scoring_of(faults, self.ruleset, self.format)
+        given: object = self.bye_points
+        bye = scoring.walkover if given is None else given
+        faults.integer("bye_points", bye, at_least=1, at_most=scoring.bounds[1])
         faults.raise_as(InvalidTournament)
         object.__setattr__(self, "rounds", self.rounds or usual_rounds(len(players)))
+        object.__setattr__(self, "bye_points", bye)
+        object.__setattr__(self, "ruleset", scoring.ruleset)
+        object.__setattr__(self, "format", scoring.format)
         keep_plain_numbers(self)
 
     def _with(self, **changes: Any) -> Self:
@@ -117,6 +138,16 @@ class SwissTournament(TournamentForms):
         for name in ("played", "withdrawn"):
             object.__setattr__(made, name, changes.get(name, getattr(self, name)))
         return made
+
+    @property
+    def _scoring(self) -> Scoring:
+        agreed = scoring_of(Faults(), self.ruleset, self.format)
+        return dataclasses.replace(agreed, bye=self.bye_points)
+
+    @property
+    def _bye(self) -> Score:
+        """The score of a bye."""
+        return self.bye_points, 0
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -194,16 +225,18 @@ class SwissTournament(TournamentForms):
         """The tournament after a round.
 
         Args:
-            results: the score of each game, by the number of its table or by the names of the
-                two in either order: the points of the one named first, then the other's. Equal
-                points are a draw. A match lost by forfeit (Law 143) is recorded as 0-25. A bye
-                needs no result.
+            results: the score of each match, by the number of its table or by the names of the
+                two in either order: of the one named first, then of the other. It is the points
+                of the game, no more than the target, or the games won in a best of three. Equal
+                scores are a draw, where the format knows any. A match lost by forfeit (Law 143)
+                or given up (Law 139) is recorded as a bye turned round, 0-25. A bye needs no
+                result.
             round: the round played. Default: `pair()`.
 
         Raises:
-            InvalidTournament: as `pair` does, and for tables and names unknown, results missing
-                or double, scores that are no whole numbers from -999 to 999; every fault is
-                listed.
+            InvalidTournament: as `pair` does, for tables that are numbered otherwise in `round`,
+                for tables and names unknown, results missing or double, and scores that no match
+                can end with by the ruleset and the format; every fault is listed.
 
         Example:
             >>> tournament = SwissTournament(("Ann", "Bob", "Cid"), seed=4)
@@ -216,8 +249,11 @@ class SwissTournament(TournamentForms):
         given = gathered(faults, meetings, results)
         scores: list[Score] = []
         for one in meetings:
-            value, turned = given.get(one, ((0, 0), False))
-            score = (self.bye_points, 0) if one.bye else score_of(faults, where(one), value)
+            if one.bye or one not in given:
+                scores.append(self._bye)
+                continue
+            value, turned = given[one]
+            score = score_of(faults, where(one), value, self._scoring)
             scores.append(score[::-1] if turned else score)
         faults.raise_as(InvalidTournament)
         return self._with(played=(*self.played, PlayedRound(meetings, tuple(scores))))
@@ -300,10 +336,15 @@ class SwissTournament(TournamentForms):
         if given.number != expected:
             faults.append(f"round {expected} is next, not {shown(given.number)}")
         try:
-            return self.pair((one.first, one.second) for one in given)
+            made = self.pair([(one.first, one.second) for one in given])
         except InvalidTournament as error:
             faults.extend(error.faults)
             return given
+        for one, told in zip(made, sorted(given, key=lambda one: one.bye), strict=True):
+            if told.table != one.table:  # tables go by the order of the pairs
+                names, table = " - ".join(one.names), one.table or "none"
+                faults.append(f"{names}: the table must be {table}, not {told.table}")
+        return made
 
     # --- forms ------------------------------------------------------------------------------
 
@@ -320,6 +361,7 @@ class SwissTournament(TournamentForms):
             "rounds": self.rounds,
             "seed": self.seed,
             "bye_points": self.bye_points,
+            **agreement_to_dict(self._scoring),
             "withdrawn": [[name, after] for name, after in self.withdrawn],
             "played": [
                 [[one.first, one.second, *score] for one, score in played.games()]
@@ -341,14 +383,19 @@ class SwissTournament(TournamentForms):
             True
         """
         needed = ("players", "rounds", "seed", "bye_points")
-        values = checked_form(cls._head, plain, needed, ("played", "withdrawn"))
+        other = ("ruleset", "format", "played", "withdrawn")
+        values = checked_form(cls._head, plain, needed, other)
         played, withdrawn = _checked_history(values)
-        players = values["players"]
+        players, bye = values["players"], values["bye_points"]
+        scores = [((bye, 0), "a bye"), *_scores_told(played)]
+        rules, agreed = agreement_of(values, scores)
         made = cls(
             names_of_file(players) if isinstance(players, list) else players,
             rounds=values["rounds"],
             seed=values["seed"],
-            bye_points=values["bye_points"],
+            bye_points=bye,
+            ruleset=rules,
+            format=agreed,
         )
         for number in range(len(played) + 1):
             gone = [name for name, after in withdrawn if after == number]
@@ -366,7 +413,7 @@ class SwissTournament(TournamentForms):
             faults = Faults()
             for first, second, a, b in games:
                 bye = (a, b)
-                if second is None and score_of(faults, first, bye) != (self.bye_points, 0):
+                if second is None and score_of(faults, first, bye, self._scoring) != self._bye:
                     faults.append(f"a bye is {self.bye_points}-0, not {shown(bye)}")
             faults.raise_as(InvalidTournament)
             return self.record(scores, meetings)
@@ -423,6 +470,16 @@ def _checked_history(values: dict[str, Any]) -> tuple[list[list[Any]], list[tupl
         gone.append((one[0], after))
     faults.raise_as(InvalidTournament)
     return played, gone
+
+
+def _scores_told(played: list[list[Any]]) -> list[tuple[tuple[Any, Any], str]]:
+    """The scores of a form's games, each with where it stands."""
+    return [
+        ((a, b), f"round {number}, {first} - {second}")
+        for number, games in enumerate(played, start=1)
+        for first, second, a, b in games
+        if second is not None
+    ]
 
 
 def _most_rounds(players: int) -> int:

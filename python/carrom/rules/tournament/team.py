@@ -31,8 +31,10 @@ from carrom.errors import (
     shown,
 )
 from carrom.random_numbers import SEEDS
+from carrom.rules.formats import Format
 from carrom.rules.forms import VERSION, keep_plain_numbers
 from carrom.rules.player_names import NameOfFile, named, names_of_file, same_groups
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.tournament.draw import drawn
 from carrom.rules.tournament.round_robin import round_robin
 from carrom.rules.tournament.rounds import (
@@ -44,6 +46,12 @@ from carrom.rules.tournament.rounds import (
     gathered,
     score_of,
     where,
+)
+from carrom.rules.tournament.scoring import (
+    Scoring,
+    agreement_of,
+    agreement_to_dict,
+    scoring_of,
 )
 from carrom.rules.tournament.standings import Standings, TeamRow
 
@@ -196,8 +204,8 @@ class TeamEvent(TournamentForms):
 
     Raises:
         InvalidTournament: fewer than two teams, two of the same name, a player in two teams, a
-            team with too few players, an overlap that is not 0, 1 or 2, a seed that is none;
-            every fault is listed.
+            team with too few players, an overlap that is not 0, 1 or 2, a seed, a ruleset or a
+            format that are none; every fault is listed.
 
     Example:
         >>> event = TeamEvent([Team(name, [f"{name}{i}" for i in range(4)]) for name in "ABCD"])
@@ -216,6 +224,12 @@ class TeamEvent(TournamentForms):
     """How many players of a team may play singles and doubles of the same tie: 0, 1 or 2."""
     seed: int | None = field(default=None, kw_only=True)
     """Draws the places of the teams in the schedule; None: they stand as they are given."""
+    ruleset: str | Ruleset | None = field(default="icf", kw_only=True)
+    """How a match is played: a `Ruleset` or its name, kept as a `Ruleset`."""
+    format: str | Format | None = field(default="ffc", kw_only=True)
+    """What the organiser agreed on, a `Format` or its name, kept as a `Format`: it says what a
+    score is, and which ones can be. Default: one game of 40 + 5 minutes, with draws. Both None:
+    nothing is agreed, and any score of two whole numbers is taken."""
     played: tuple[PlayedTies, ...] = field(default=(), init=False)
     """The rounds recorded so far."""
 
@@ -227,6 +241,9 @@ class TeamEvent(TournamentForms):
         overlap = faults.integer("overlap", self.overlap, at_least=0, at_most=2)
         if self.seed is not None:
             faults.integer("seed", self.seed, at_least=0, at_most=SEEDS - 1)
+        scoring = scoring_of(faults, self.ruleset, self.format)
+        object.__setattr__(self, "ruleset", scoring.ruleset)
+        object.__setattr__(self, "format", scoring.format)
         strangers = [team for team in teams if not faults.kind("a team", team, Team)]
         if not strangers:
             faults.integer("teams", len(teams), at_least=2, at_most=100)
@@ -240,6 +257,10 @@ class TeamEvent(TournamentForms):
             )
         faults.raise_as(InvalidTournament)
         keep_plain_numbers(self)
+
+    @property
+    def _scoring(self) -> Scoring:
+        return scoring_of(Faults(), self.ruleset, self.format)
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -309,12 +330,14 @@ class TeamEvent(TournamentForms):
 
         Args:
             results: the tie on each table, by its number or by the names of both teams in either
-                order: the team named first is `Tie.home`.
+                order: the team named first is `Tie.home`. The score of a match is the points of
+                its game, no more than the target, or the games won in a best of three; a match
+                lost by forfeit (Law 143) or given up (Law 139) is 0-25, or 0-2.
 
         Raises:
             InvalidTournament: all teams have met, tables and teams unknown, results missing or
-                double, line-ups that may not be, scores that are no whole numbers from -999 to
-                999; every fault is listed.
+                double, line-ups that may not be, and scores that no match can end with by the
+                ruleset and the format; every fault is listed.
 
         Example:
             >>> event = TeamEvent([Team(name, [f"{name}{i}" for i in range(4)]) for name in "AB"])
@@ -358,7 +381,7 @@ class TeamEvent(TournamentForms):
             faults.append(f"{place}: the scores must be three, not {shown(scores)}")
         else:
             first, second, third = (
-                score_of(faults, f"{place}, {match}", score)
+                score_of(faults, f"{place}, {match}", score, self._scoring)
                 for match, score in zip(MATCHES, scores, strict=True)
             )
             if len(line_ups) == 2:
@@ -374,6 +397,7 @@ class TeamEvent(TournamentForms):
             "teams": [[team.name, list(team.players)] for team in self.teams],
             "overlap": self.overlap,
             "seed": self.seed,
+            **agreement_to_dict(self._scoring),
             "played": [
                 [
                     {
@@ -400,7 +424,9 @@ class TeamEvent(TournamentForms):
             >>> TeamEvent.from_dict(event.to_dict()) == event
             True
         """
-        values = checked_form(cls._head, plain, ("teams", "overlap", "seed"), ("played",))
+        values = checked_form(
+            cls._head, plain, ("teams", "overlap", "seed"), ("ruleset", "format", "played")
+        )
         faults = Faults()
         given = _names_of_file(_list(faults, "teams", values["teams"]))
         teams = [_read_team(faults, team) for team in given]
@@ -411,7 +437,14 @@ class TeamEvent(TournamentForms):
             )
         ]
         faults.raise_as(InvalidTournament)
-        made = cls(tuple(teams), overlap=values["overlap"], seed=values["seed"])  # type: ignore[arg-type]
+        rules, agreed = agreement_of(values, _scores_told(rounds))
+        made = cls(
+            tuple(teams),  # type: ignore[arg-type]
+            overlap=values["overlap"],
+            seed=values["seed"],
+            ruleset=rules,
+            format=agreed,
+        )
         for number, ties in enumerate(rounds, start=1):
             try:
                 keys = [key for key, _ in ties]
@@ -534,6 +567,19 @@ def _read_tie(faults: Faults, number: int, plain: object) -> tuple[tuple[str, st
             return (home[0], away[0]), Tie(one, other, points)
     faults.append(f"round {number}: a tie must have home, away and scores, not {shown(plain)}")
     return ("", ""), None
+
+
+def _scores_told(
+    rounds: Sequence[Sequence[tuple[tuple[str, str], Tie | None]]],
+) -> list[tuple[tuple[Any, Any], str]]:
+    """The scores of a form's ties, each with where it stands."""
+    told: list[tuple[tuple[Any, Any], str]] = []
+    for number, ties in enumerate(rounds, start=1):
+        for (home, away), tie in ties:
+            scores: Any = () if tie is None else tie.scores
+            pairs = [one for one in scores if isinstance(one, tuple) and len(one) == 2]
+            told += [((a, b), f"round {number}, {home} - {away}") for a, b in pairs]
+    return told
 
 
 def _is_side(plain: object) -> bool:
