@@ -73,7 +73,7 @@ def _own_last(draft: Draft, case: "Case", fate: str, opp: int) -> End | None:
     before, me = draft.position.queen_state, draft.me
     if before == "board" and not case.queen:
         laws = ("108",) if case.striker else ("107",)
-        extra = _extra(case)
+        extra = _extra(draft, case)
         return End(
             "queen-left",
             laws,
@@ -96,7 +96,7 @@ def _opponents_last(draft: Draft, case: "Case", fate: str, own: int) -> End:
     """
     before, me = draft.position.queen_state, draft.me
     left = own if case.clean else case.own
-    extra = _extra(case)
+    extra = _extra(draft, case)
     laws: tuple[str, ...]
     covered_by_me = fate == "covered" and draft.queen_side == me
     if covered_by_me:
@@ -145,7 +145,7 @@ def _both_last(draft: Draft, case: "Case", fate: str) -> End | None:
         men=0 if case.clean else case.k,  # they count as lying there; the ICF's way asks not
         queen=not mine,
         uncovered=before != "covered",
-        extra=_extra(case),
+        extra=_extra(draft, case),
         value=not mine,
         always=theirs and draft.rules.laws == "1991",
         clean=False,
@@ -161,13 +161,15 @@ def _first_out(draft: Draft, case: "Case", fate: str) -> End | None:
     if case.m and case.opp == case.m:
         own = case.own - case.k if case.clean else case.own
         theirs = fate == "covered" and draft.queen_side != me
-        extra = _extra(case)
+        extra = _extra(draft, case)
         return End("opponent-cleared", (), 1 - me, own, queen=theirs, extra=extra, clean=False)
     return None
 
 
-def _extra(case: "Case") -> int:
-    return case.striker + (not case.proper)
+def _extra(draft: Draft, case: "Case") -> int:
+    """Extra points instead of the men that the stroke owes (Law 87b), by the edition's count."""
+    owed = case.striker + (not case.proper)
+    return min(owed, 1) if draft.rules.laws == "1991" else owed
 
 
 # --- lost by an act -----------------------------------------------------------------------------

@@ -159,7 +159,7 @@ def _split(result: BoardResult, position: Position | None) -> tuple[Pair, Pair, 
 
 
 def _shorten(side: int, over: int, men: list[int], queen: list[int], extra: list[int]) -> None:
-    """Leave out what is over the limit of a board, so that the columns add up.
+    """Leaves out what is over the limit of a board, so that the columns add up.
 
     Extra points go first, then men, then the queen (house 7.7).
     """

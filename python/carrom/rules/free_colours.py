@@ -114,14 +114,14 @@ def _queen_fate(
 
 
 def _is_early(draft: Draft, k: int, total: int) -> bool:
-    """Whether the queen may not be pocketed yet, by a stroke that pockets so many men."""
+    """True if the queen may not be pocketed yet, by a stroke that pockets k men of all."""
     if draft.rules.queen_after == "few-men":
         return total > draft.rules.few_men
     return k == 0 and not draft.eligible[draft.me]
 
 
 def _say_early(draft: Draft, code: str, laws: tuple[str, ...]) -> None:
-    """What an early queen costs, besides her return."""
+    """Tells and books what an early queen costs, besides her return."""
     rules, me = draft.rules, draft.me
     if code == "queen-with-many":
         draft.say_foul(code, laws, men=rules.few_men)

@@ -74,12 +74,12 @@ _IDLE: Final[Mapping[str, tuple[object, Callable[["Ruleset"], str]]]] = MappingP
 
 
 def idle_reason(rules: "Ruleset", name: str) -> str:
-    """Why a parameter has no effect beside the others, whatever it is; empty if it has one."""
+    """The reason why a parameter has no effect, whatever it is; empty if it has one."""
     return _IDLE[name][1](rules) if name in _IDLE else ""
 
 
 def idle_faults(rules: "Ruleset") -> list[str]:
-    """What is set although it can have no effect, each with the reason."""
+    """Faults: each parameter that is set although it can have no effect, with the reason."""
     return [
         f"{name} must be {neutral!r} here, not {getattr(rules, name)!r}: {reason(rules)}"
         for name, (neutral, reason) in _IDLE.items()

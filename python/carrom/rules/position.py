@@ -429,7 +429,7 @@ class Position(Forms):
 
     @property
     def may_forgo(self) -> bool:
-        """Whether the placer may forgo the due men that are to be placed next (Law 87a).
+        """True if the placer may forgo the due men that are to be placed next (Law 87a).
 
         Example:
             >>> position = Position.of("fr-classic", own=7, opponent=9)

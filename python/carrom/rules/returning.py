@@ -271,7 +271,7 @@ def forgone(position: "Position") -> "Position":
 
 
 def forgoing_fault(position: "Position", group: Placement) -> str:
-    """Why due men may not be forgone; empty if they may."""
+    """The reason why due men may not be forgone; empty if they may."""
     names = ", ".join(group.pieces)
     if position.side_of(group.placer) == group.side:
         return f"{names} must be placed: who owes them cannot let himself off (Law 87a)"

@@ -83,15 +83,15 @@ class Ruleset:
     title: str = ""
     """What people call it."""
     title_fr: str = ""
-    """What people call it in French; empty: the same."""
+    """Its title in French; empty: the same."""
     source: str = ""
     """Where its rules are written."""
     document: str = ""
     """The number by which ``carrom laws`` tells these rules, ``"000"``; empty: it does not."""
     citations: Citations = ()
-    """What rulings cite instead of the ICF's Laws, as pairs of a remark's code and the numbers of
-    the rules; given as a mapping or as pairs. ``"uncovered"`` is any end of a board with the queen
-    uncovered, ``"lost-by-act"`` stands besides the Law that lost the board."""
+    """Rules that rulings cite instead of the ICF's Laws: pairs of a remark's code and the numbers
+    of the rules, given as a mapping or as pairs. ``"uncovered"`` is any end of a board with the
+    queen uncovered, ``"lost-by-act"`` stands besides the Law that lost the board."""
 
     laws: str = "current"
     """Edition of the Laws: ``"current"`` or ``"1991"`` (one due, not two, for an improper stroke
@@ -208,7 +208,7 @@ class Ruleset:
             faults.extend(idle_faults(self))
 
     def title_in(self, lang: str) -> str:
-        """What people call it in a language; its name, if it has no title.
+        """The title in a language; the name, if it has no title.
 
         Example:
             >>> ours = ruleset("family").replace(name="ours")
