@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 from carrom import StrokeResult
 from carrom.equipment import to_south
 from carrom.events import Event
+from carrom.names import POCKETS
 from carrom.rules import Position, StrokeFacts
 from carrom.solver import (
     And,
@@ -110,8 +111,23 @@ class Story:
             for event in self.events
             if event.kind == "disc-cushion"
             and event.piece == piece
-            and (when == "all" or (event.time < contact) == (when == "before contact"))
+            and (
+                self.on_the_way(piece, event.xy)
+                if when == "on the way"
+                else when == "all" or (event.time < contact) == (when == "before contact")
+            )
         ]
+
+    def on_the_way(self, piece: str, xy: tuple[float, float]) -> bool:
+        """Whether a cushion is not at the mouth of the pocket that a piece went into."""
+        went = [hole for name, hole, _ in self.result.pocketed if name == piece]
+        board = self.result.board
+        centres = [board.pocket_centres[POCKETS.index(hole)] for hole in went]
+        mouth = 4.0 * board.pocket_radius
+        return all(
+            math.sqrt((xy[0] - x) * (xy[0] - x) + (xy[1] - y) * (xy[1] - y)) > mouth
+            for x, y in centres
+        )
 
 
 def reaches(goal: Goal, story: Story) -> bool:
@@ -209,13 +225,13 @@ def _(goal: Speed, story: Story) -> bool:
 def _(goal: Cushions, story: Story) -> bool:
     count = len(story.cushions(goal.piece, goal.when))
     most = math.inf if goal.at_most is None else goal.at_most
-    met = goal.when == "all" or story.contact() < math.inf
+    met = goal.when in ("all", "on the way") or story.contact() < math.inf
     return met and goal.at_least <= count <= most
 
 
 @judge.register
 def _(goal: CushionOrder, story: Story) -> bool:
-    met = goal.when == "all" or story.contact() < math.inf
+    met = goal.when in ("all", "on the way") or story.contact() < math.inf
     return met and story.cushions(goal.piece, goal.when) == list(goal.order)
 
 

@@ -5,6 +5,7 @@ import math
 from carrom import StrokeResult
 from carrom.equipment import CarromBoard
 from carrom.names import CUSHIONS, INDEX, PIECES, POCKETS, STRIKER
+from carrom.solver.tracks import MOUTH
 
 XY = tuple[float, float]
 
@@ -47,9 +48,15 @@ class PlainTracks:
         """The cushions that it hit."""
         contact = self.hit_time(STRIKER)
         hit = []
-        for time, cushion, _ in self._walls(piece):
+        mouth = MOUTH * self.board.pocket_radius
+        mouths = self.mouths(piece)
+        for (time, cushion, _), far in zip(self._walls(piece), mouths, strict=True):
             before = time < contact
-            if when == "all" or before == (when == "before contact"):
+            if when == "on the way":
+                counts = far > mouth
+            else:
+                counts = when == "all" or before == (when == "before contact")
+            if counts:
                 hit.append(CUSHIONS.index(cushion))
         return hit
 

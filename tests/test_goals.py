@@ -396,6 +396,41 @@ def test_a_frozen_piece_meets_its_cushion_not_before_the_striker() -> None:
     assert Cushions.exactly(0, "W1", when="before contact").reached(tracks).all()
 
 
+def test_a_bank_that_rattles_in_is_by_way_of_its_cushion() -> None:
+    # The trick "double": W1 off the north cushion and back into the south-east pocket.
+    layout = Layout.of({"W1": (0.13, -0.1)})
+    strokes = StrokeBatch.aim(x=0.1292, angle=np.linspace(94.6, 96.2, 400), speed=1.62)
+    batch = simulate_batch(layout, strokes, record="events")
+    tracks = Tracks(batch, strokes.rows, layout, board=BOARD, seat="south")
+    pot = Pot("W1", "SE").reached(tracks)
+    for strict, way in (
+        (CushionOrder("W1", ("north",)), CushionOrder("W1", ("north",), "on the way")),
+        (Cushions.exactly(1, "W1"), Cushions.exactly(1, "W1", "on the way")),
+    ):
+        clean, both = pot & strict.reached(tracks), pot & way.reached(tracks)
+        rattled = both & ~clean
+        assert clean.any()
+        assert rattled.sum() > 20
+        assert not (clean & ~both).any()
+        row = int(np.flatnonzero(rattled)[0])
+        (words,) = strict.missing(tracks, row)
+        assert words.endswith('(with the rattle at its pocket; "on the way" leaves that out)')
+        assert way.missing(tracks, row) == ()
+
+
+def test_a_straight_pot_that_rattles_in_is_by_way_of_no_cushion() -> None:
+    layout = Layout.of({"W1": (0.25, 0.25)})
+    strokes = StrokeBatch.aim(x=0.0, angle=np.linspace(62.0, 66.0, 400), speed=1.5)
+    batch = simulate_batch(layout, strokes, record="events")
+    tracks = Tracks(batch, strokes.rows, layout, board=BOARD, seat="south")
+    pot = Pot("W1", "NE").reached(tracks)
+    rattled = pot & (tracks.cushions(INDEX["W1"]) > 0)
+    assert rattled.any()
+    assert Cushions.exactly(0, "W1", "on the way").reached(tracks)[rattled].all()
+    for cushion in ("north", "east"):
+        assert not CushionOrder("W1", (cushion,), "on the way").reached(tracks)[rattled].any()
+
+
 def test_the_right_beginning_of_a_row_of_cushions_scores() -> None:
     tracks = one(Layout.of({}), x=0.0, angle=90.0, speed=2.5)
     assert CushionOrder("S", ("north", "south")).reached(tracks).all()

@@ -184,17 +184,20 @@ class Tracks:
     def sender(self, piece: int) -> NDArray[np.int64]:
         """The piece that hit another last before that went into a pocket, from 1; else 0."""
 
-    def cushions(self, piece: int, when: int) -> NDArray[np.int64]:
-        """How many cushions a piece hit. when: 0 all, 1 before the first contact, 2 after it."""
+    def cushions(self, piece: int, when: int, mouth: float) -> NDArray[np.int64]:
+        """How many cushions a piece hit.
 
-    def cushions_in_order(self, piece: int, when: int, order: Sequence[int]) -> NDArray[np.int64]:
+        when: 0 all, 1 before the first contact, 2 after it, 3 all but those within `mouth` of the
+        pocket that it went into.
+        """
+
+    def cushions_in_order(
+        self, piece: int, when: int, mouth: float, order: Sequence[int]
+    ) -> NDArray[np.int64]:
         """How many of the first cushions that a piece hit are those of a list, in its order."""
 
-    def cushions_of(self, stroke: int, piece: int, when: int) -> list[int]:
+    def cushions_of(self, stroke: int, piece: int, when: int, mouth: float) -> list[int]:
         """The cushions that a piece hit in one stroke, in order."""
-
-    def banks(self, piece: int, mouth: float) -> NDArray[np.int64]:
-        """How many cushions a piece hit, but for those within `mouth` of its pocket."""
 
     def rattle(self, piece: int, mouth: float) -> NDArray[np.float64]:
         """How far from the pocket it went into a piece touched a cushion within `mouth`."""

@@ -49,7 +49,7 @@ class Asked:
                 return cls(hits=tuple((goal.piece, name) for name in _single(goal.others)))
             case Touched():
                 return cls(touched=_single(goal.names))
-            case Cushions() | CushionOrder() if goal.when != "before contact":
+            case Cushions() | CushionOrder() if goal.when in ("all", "after contact"):
                 return cls(cushions=(goal.piece,))
             case Ends() | Stays():
                 return cls(ends=(goal.piece,))

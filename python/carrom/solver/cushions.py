@@ -24,7 +24,8 @@ class Cushions(Goal):
         at_least: 0 to 50.
         at_most: from ``at_least`` to 50; None for no limit.
         when: one of `carrom.solver.tracks.WHENS`: all of its hits, or those before or after the
-            striker's first contact with a piece. If not all, that contact is part of the goal.
+            striker's first contact with a piece, which is then part of the goal; or those on the
+            way, but for cushions at the mouth of the pocket that it goes into.
 
     Raises:
         InvalidGoal: every fault is listed.
@@ -34,6 +35,8 @@ class Cushions(Goal):
         'striker off 2 cushions before contact'
         >>> str(Cushions("W1"))
         'W1 off at least 1 cushion'
+        >>> str(Cushions("W1", 1, 1, "on the way"))
+        'W1 off 1 cushion on the way'
     """
 
     piece: str = "S"
@@ -76,7 +79,7 @@ class Cushions(Goal):
         return apart((self.at_least, self.at_most), (other.at_least, other.at_most))
 
     def _counted(self, tracks: Tracks) -> Flags | bool:
-        return self.when == "all" or np.isfinite(tracks.contact_time)
+        return _any_stroke(self.when) or np.isfinite(tracks.contact_time)
 
     def _holds(self, tracks: Tracks) -> Flags:
         count = tracks.cushions(INDEX[self.piece], self.when)
@@ -94,11 +97,14 @@ class Cushions(Goal):
         return np.where(self._counted(tracks), near, 0.5 * near)
 
     def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
-        if self.when != "all" and not np.isfinite(tracks.contact_time[row]):
+        if not _any_stroke(self.when) and not np.isfinite(tracks.contact_time[row]):
             return ("the striker hits no piece",)
         count = int(tracks.cushions(INDEX[self.piece], self.when)[row])
         done = f"{groups.called(self.piece)} hits {cushions(str(count))}{_when(self.when)}"
-        return (f"{done}, not {self._wanted()}",)
+        on_the_way = int(tracks.cushions(INDEX[self.piece], "on the way")[row])
+        most = MOST if self.at_most is None else self.at_most
+        hint = _hint(self.when, self.at_least <= on_the_way <= most)
+        return (f"{done}, not {self._wanted()}{hint}",)
 
     def _wanted(self) -> str:
         low, high = self.at_least, self.at_most
@@ -117,6 +123,8 @@ class Cushions(Goal):
 @dataclass(frozen=True, slots=True)
 class CushionOrder(Goal):
     """A piece hits these cushions one after the other, and no others.
+
+    Strictly: none at the mouth of its pocket either, unless ``when`` is ``"on the way"``.
 
     Args:
         piece: its name.
@@ -150,7 +158,7 @@ class CushionOrder(Goal):
         return (*groups.absent((self.piece,), at.start), *_too_early(self.piece, self.when))
 
     def _counted(self, tracks: Tracks) -> Flags | bool:
-        return self.when == "all" or np.isfinite(tracks.contact_time)
+        return _any_stroke(self.when) or np.isfinite(tracks.contact_time)
 
     def _right(self, tracks: Tracks) -> tuple[Floats, Floats]:
         """How many hits there are, and how many of the first are the right ones, (N,) each."""
@@ -172,13 +180,15 @@ class CushionOrder(Goal):
         return np.where(self._counted(tracks), near, 0.5 * near)
 
     def _missing(self, tracks: Tracks, row: int) -> tuple[str, ...]:
-        if self.when != "all" and not np.isfinite(tracks.contact_time[row]):
+        if not _any_stroke(self.when) and not np.isfinite(tracks.contact_time[row]):
             return ("the striker hits no piece",)
         hit = tracks.cushions_of(row, INDEX[self.piece], self.when)
         went = [CUSHIONS[i] for i in hit]
         what = " then ".join(went) or "no cushion"
         done = f"{groups.called(self.piece)} hits {what}{_when(self.when)}"
-        return (f"{done}, not {' then '.join(self.order)}",)
+        way = tracks.cushions_of(row, INDEX[self.piece], "on the way")
+        hint = _hint(self.when, tuple(CUSHIONS[i] for i in way) == self.order)
+        return (f"{done}, not {' then '.join(self.order)}{hint}",)
 
     def __str__(self) -> str:
         """The piece, ``off`` the cushions with ``then`` between them, and when."""
@@ -194,6 +204,18 @@ def cushions(count: str) -> str:
         ('1 cushion', 'at most 2 cushions')
     """
     return f"{count} cushion" if count.split()[-1] == "1" else f"{count} cushions"
+
+
+def _hint(when: When, reached_on_the_way: bool) -> str:
+    """What is added where nothing but a rattle at the pocket's mouth is in the way."""
+    if when != "all" or not reached_on_the_way:
+        return ""
+    return ' (with the rattle at its pocket; "on the way" leaves that out)'
+
+
+def _any_stroke(when: When) -> bool:
+    """Whether it counts without a contact."""
+    return when in ("all", "on the way")
 
 
 def _when(when: When) -> str:

@@ -211,6 +211,9 @@ def _cushion_count(reader: Reader) -> tuple[int, int | None]:
 
 
 def _when(reader: Reader) -> When:
+    if reader.take("on"):
+        reader.need("way")
+        return "on the way"
     word = reader.take("before", "after")
     if word is None:
         return "all"

@@ -24,11 +24,14 @@ from carrom.rules.batch import BatchRuling
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
-When = Literal["all", "before contact", "after contact"]
+When = Literal["all", "before contact", "after contact", "on the way"]
 _Column = TypeVar("_Column", Floats, Ints)
 
-WHENS: Final[tuple[When, ...]] = ("all", "before contact", "after contact")
-"""Which cushion hits count; the contact is the striker's first hit of a piece."""
+WHENS: Final[tuple[When, ...]] = ("all", "before contact", "after contact", "on the way")
+"""Which cushion hits count; the contact is the striker's first hit of a piece.
+
+``"on the way"`` are all but those at the mouth of the pocket that the piece went into.
+"""
 
 MOUTH: Final = 4.0
 """So many radii of a pocket from its centre a cushion is its mouth: a rattle there is no bank."""
@@ -194,10 +197,12 @@ class Tracks:
             piece: its number.
             when: ``"all"``, or only ``"before contact"`` or ``"after contact"``: before the
                 striker's first hit of a piece, or then and after. Where the striker hits
-                nothing, everything is before.
+                nothing, everything is before. Or ``"on the way"``: all but those at the mouth of
+                the pocket that the piece went into.
         """
         key = ("cushions", piece, when)
-        return self._keep(key, lambda: self._read.cushions(piece, WHENS.index(when)))
+        at = WHENS.index(when)
+        return self._keep(key, lambda: self._read.cushions(piece, at, self._mouth))
 
     def cushions_in_order(self, piece: int, when: When, order: Sequence[int]) -> Ints:
         """How many of the first cushions that a piece hit are those of a list, in order, (N,).
@@ -207,15 +212,15 @@ class Tracks:
             when: which hits count, as in `cushions`.
             order: numbers in `carrom.names.CUSHIONS`.
         """
-        return self._read.cushions_in_order(piece, WHENS.index(when), order)
+        return self._read.cushions_in_order(piece, WHENS.index(when), self._mouth, order)
 
     def cushions_of(self, row: int, piece: int, when: When) -> list[int]:
         """The cushions that a piece hit in one stroke, in order."""
-        return self._read.cushions_of(row, piece, WHENS.index(when))
+        return self._read.cushions_of(row, piece, WHENS.index(when), self._mouth)
 
     def banks(self, piece: int) -> Ints:
         """How many cushions a piece hit, but for those at the mouth of the pocket it went into."""
-        return self._read.banks(piece, self._mouth)
+        return self.cushions(piece, "on the way")
 
     def rattle(self, piece: int) -> Floats:
         """How far from a pocket's centre a piece touched a cushion at its mouth, at most, m, (N,).

@@ -63,12 +63,14 @@ fn within(number: usize, count: usize, what: &str) -> PyResult<usize> {
     (number < count).then_some(number).ok_or_else(absent)
 }
 
-/// Which hits of cushions count: 0 all, 1 before the striker's first hit, 2 after it.
+/// Which hits of cushions count: 0 all, 1 before the striker's first hit, 2 after it, 3 all but those
+/// at the mouth of the pocket that the piece went into.
 pub fn moment(when: u8) -> When {
     match when {
         0 => When::Always,
         1 => When::BeforeContact,
-        _ => When::AfterContact,
+        2 => When::AfterContact,
+        _ => When::OnTheWay,
     }
 }
 

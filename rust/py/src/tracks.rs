@@ -1,7 +1,7 @@
 //! What a batch of strokes did, as columns that goals ask for.
 
 use carrom_core::{BODIES, STROKE_NUMBERS};
-use carrom_search::{Columns, Ends, Frame, NearPot};
+use carrom_search::{Columns, Ends, Frame, Mouths, NearPot};
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
     PyUntypedArrayMethods,
@@ -105,14 +105,17 @@ impl Tracks {
         self.with_ends(py, |ends| self.inner.sender(piece, ends).into_pyarray(py))
     }
 
-    /// How many cushions a piece hit. when: 0 all, 1 before the striker's first hit, 2 after it.
+    /// How many cushions a piece hit. when: 0 all, 1 before the striker's first hit, 2 after it, 3 all
+    /// but those within `mouth` of the pocket that the piece went into, m.
     fn cushions<'py>(
         &self,
         py: Python<'py>,
         piece: usize,
         when: u8,
+        mouth: f64,
     ) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        Ok(self.inner.cushions(known(piece)?, moment(when)).into_pyarray(py))
+        let (piece, when) = (known(piece)?, moment(when));
+        self.with_mouths(py, mouth, |at| self.inner.cushions(piece, when, at).into_pyarray(py))
     }
 
     /// How many of the first cushions that a piece hit are those of a list, in its order.
@@ -121,26 +124,26 @@ impl Tracks {
         py: Python<'py>,
         piece: usize,
         when: u8,
+        mouth: f64,
         order: Vec<i8>,
     ) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let right = self.inner.cushions_in_order(known(piece)?, moment(when), &order);
-        Ok(right.into_pyarray(py))
+        let (piece, when) = (known(piece)?, moment(when));
+        self.with_mouths(py, mouth, |at| {
+            self.inner.cushions_in_order(piece, when, at, &order).into_pyarray(py)
+        })
     }
 
     /// The cushions that a piece hit in one stroke, in order.
-    fn cushions_of(&self, stroke: usize, piece: usize, when: u8) -> PyResult<Vec<i8>> {
-        Ok(self.inner.cushions_of(stroke, known(piece)?, moment(when)))
-    }
-
-    /// How many cushions a piece hit, but for those within `mouth` of the pocket it went into.
-    fn banks<'py>(
+    fn cushions_of(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
+        stroke: usize,
         piece: usize,
+        when: u8,
         mouth: f64,
-    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let piece = known(piece)?;
-        self.with_ends(py, |ends| self.inner.banks(piece, mouth, ends).into_pyarray(py))
+    ) -> PyResult<Vec<i8>> {
+        let (piece, when) = (known(piece)?, moment(when));
+        self.with_mouths(py, mouth, |at| self.inner.cushions_of(stroke, piece, when, at))
     }
 
     /// How far from the pocket it went into a piece touched a cushion within `mouth`, at most, m.
@@ -151,7 +154,7 @@ impl Tracks {
         mouth: f64,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let piece = known(piece)?;
-        self.with_ends(py, |ends| self.inner.rattle(piece, mouth, ends).into_pyarray(py))
+        self.with_mouths(py, mouth, |at| self.inner.rattle(piece, at).into_pyarray(py))
     }
 
     /// By how much a piece came short of the nearest rim of some pockets, m.
@@ -203,6 +206,15 @@ impl Tracks {
 }
 
 impl Tracks {
+    fn with_mouths<T>(
+        &self,
+        py: Python<'_>,
+        mouth: f64,
+        read: impl FnOnce(Mouths<'_>) -> T,
+    ) -> PyResult<T> {
+        self.with_ends(py, |ends| read(Mouths { mouth, ends }))
+    }
+
     fn with_ends<T>(&self, py: Python<'_>, read: impl FnOnce(Ends<'_>) -> T) -> PyResult<T> {
         let (xy, pocket) = (self.xy.bind(py).readonly(), self.pocket.bind(py).readonly());
         Ok(read(Ends { places: xy.as_slice()?, pocket: pocket.as_slice()? }))

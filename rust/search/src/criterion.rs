@@ -5,7 +5,7 @@
 use carrom_core::{BODIES, ON_BOARD, STRIKER, STROKE_NUMBERS};
 
 use crate::region::Region;
-use crate::tracks::{Ends, NearPot, Tracks, When, closeness};
+use crate::tracks::{Ends, Mouths, NearPot, Tracks, When, closeness};
 
 /// Something that a stroke does or not.
 #[derive(Clone, Debug)]
@@ -263,7 +263,7 @@ impl Made<'_> {
     }
 
     fn pot(&self, piece: usize, holes: &[usize], cleanly: bool, few: bool) -> Judged {
-        let Scale { half_pot, half_hit, untouched, rattled, mouth, .. } = *self.scale;
+        let Scale { half_pot, half_hit, untouched, rattled, .. } = *self.scale;
         let start = few.then(|| self.layout[piece]);
         let how = NearPot { holes, half_pot, half_hit, untouched, start };
         let near = self.tracks.pot_nearness(piece, how, self.ends, self.strokes);
@@ -271,7 +271,7 @@ impl Made<'_> {
         if !cleanly {
             return Judged::each(self.count(), |stroke| (down(stroke), near[stroke]));
         }
-        let (rattle, rim) = (self.tracks.rattle(piece, mouth, self.ends), self.tracks.frame().rim);
+        let (rattle, rim) = (self.tracks.rattle(piece, self.mouths()), self.tracks.frame().rim);
         Judged::each(self.count(), |stroke| {
             if !down(stroke) {
                 return (false, rattled * near[stroke]);
@@ -413,23 +413,29 @@ impl Made<'_> {
     // --- cushions, the striker, the stroke -----------------------------------------------------
 
     fn cushions(&self, piece: usize, when: When, at_least: i64, at_most: i64) -> Judged {
-        let count = self.tracks.cushions(piece, when);
+        let count = self.tracks.cushions(piece, when, self.mouths());
         self.off_by(when, |stroke| (at_least - count[stroke]).max(count[stroke] - at_most).max(0))
     }
 
     fn cushions_in_order(&self, piece: usize, when: When, order: &[i8]) -> Judged {
-        let count = self.tracks.cushions(piece, when);
-        let right = self.tracks.cushions_in_order(piece, when, order);
+        let count = self.tracks.cushions(piece, when, self.mouths());
+        let right = self.tracks.cushions_in_order(piece, when, self.mouths(), order);
         self.off_by(when, |stroke| count[stroke].max(order.len() as i64) - right[stroke])
     }
 
-    /// So many cushions too many or too few; the striker must hit a piece, if not all hits count.
+    fn mouths(&self) -> Mouths<'_> {
+        Mouths { mouth: self.scale.mouth, ends: self.ends }
+    }
+
+    /// So many cushions too many or too few; the striker must hit a piece, if its first hit tells
+    /// which count.
     fn off_by(&self, when: When, off: impl Fn(usize) -> i64) -> Judged {
         let contact = self.tracks.contact();
         Judged::each(self.count(), |stroke| {
             let off = off(stroke);
             let near = closeness(off as f64, 1.0);
-            let counted = when == When::Always || contact[stroke].is_finite();
+            let counted =
+                matches!(when, When::Always | When::OnTheWay) || contact[stroke].is_finite();
             (off == 0 && counted, if counted { near } else { 0.5 * near })
         })
     }

@@ -3,7 +3,7 @@
 use carrom_core::{BODIES, Batch, POCKETS, STRIKER, Stop};
 
 use crate::criterion::{Criterion, Made, Scale, mean, scores_of};
-use crate::tracks::{Ends, Frame, Tracks, When};
+use crate::tracks::{Ends, Frame, Mouths, Tracks, When};
 
 /// What strokes from one layout are judged by.
 #[derive(Clone, Debug)]
@@ -64,12 +64,13 @@ impl Judge {
         let (most, tracks) = (self.most_cushions, made.tracks);
         digit(2, &|stroke| i64::from(made.forward(stroke) < 0.0));
         digit(BODIES as i64, &|stroke| i64::from(first[stroke]) + 1);
-        let before = tracks.cushions(STRIKER, When::BeforeContact);
+        let mouths = Mouths { mouth: self.scale.mouth, ends: made.ends };
+        let before = tracks.cushions(STRIKER, When::BeforeContact, mouths);
         digit(most + 1, &|stroke| before[stroke].min(most));
         for &piece in &self.targets {
             let hole = |stroke| made.ends.pocket(stroke, piece).map_or(0, |hole| hole as i64 + 1);
             digit(POCKETS as i64 + 1, &hole);
-            let banks = tracks.banks(piece, self.scale.mouth, made.ends);
+            let banks = tracks.cushions(piece, When::OnTheWay, mouths);
             digit(most + 1, &|stroke| banks[stroke].min(most));
             let senders = tracks.sender(piece, made.ends);
             let sender = |stroke: usize| if scores[stroke] >= 1.0 { senders[stroke] } else { 0 };

@@ -25,4 +25,4 @@ pub use judge::Judge;
 pub use noise::{bell, stream, uniform, word};
 pub use region::Region;
 pub use space::{DIMENSIONS, Point, Seat, Space, at};
-pub use tracks::{Columns, Ends, Frame, NearPot, Tracks, When};
+pub use tracks::{Columns, Ends, Frame, Mouths, NearPot, Tracks, When};

@@ -114,6 +114,17 @@ pub enum When {
     BeforeContact,
     /// Those at that hit or later.
     AfterContact,
+    /// All but those at the mouth of the pocket that the piece went into.
+    OnTheWay,
+}
+
+/// What tells cushions on the way from those at the mouth of a pocket.
+#[derive(Clone, Copy, Debug)]
+pub struct Mouths<'a> {
+    /// How near to a pocket's centre a cushion is its mouth, m.
+    pub mouth: f64,
+    /// Who went into which pocket.
+    pub ends: Ends<'a>,
 }
 
 /// An event of one piece.
@@ -229,17 +240,23 @@ impl Tracks {
     // --- cushions ------------------------------------------------------------------------------
 
     /// How many cushions a piece hit.
-    pub fn cushions(&self, piece: usize, when: When) -> Vec<i64> {
+    pub fn cushions(&self, piece: usize, when: When, mouths: Mouths<'_>) -> Vec<i64> {
         let mut counts = vec![0; self.count];
-        self.each_cushion(piece, when, |stroke, _| counts[stroke] += 1);
+        self.each_cushion(piece, when, mouths, |stroke, _| counts[stroke] += 1);
         counts
     }
 
     /// How many of the first cushions that a piece hit are those of a list, in its order.
-    pub fn cushions_in_order(&self, piece: usize, when: When, order: &[i8]) -> Vec<i64> {
+    pub fn cushions_in_order(
+        &self,
+        piece: usize,
+        when: When,
+        mouths: Mouths<'_>,
+        order: &[i8],
+    ) -> Vec<i64> {
         let mut right = vec![0; self.count];
         let mut hits = vec![0; self.count];
-        self.each_cushion(piece, when, |stroke, cushion| {
+        self.each_cushion(piece, when, mouths, |stroke, cushion| {
             let all_right = right[stroke] == hits[stroke] as i64;
             if all_right && order.get(hits[stroke]) == Some(&cushion) {
                 right[stroke] += 1;
@@ -250,9 +267,15 @@ impl Tracks {
     }
 
     /// The cushions that a piece hit in one stroke, in order.
-    pub fn cushions_of(&self, stroke: usize, piece: usize, when: When) -> Vec<i8> {
+    pub fn cushions_of(
+        &self,
+        stroke: usize,
+        piece: usize,
+        when: When,
+        mouths: Mouths<'_>,
+    ) -> Vec<i8> {
         let mut hit = Vec::new();
-        self.each_cushion(piece, when, |at, cushion| {
+        self.each_cushion(piece, when, mouths, |at, cushion| {
             if at == stroke {
                 hit.push(cushion);
             }
@@ -260,48 +283,41 @@ impl Tracks {
         hit
     }
 
-    /// How many cushions a piece hit, but for those nearer than `mouth` to the pocket it went into.
-    pub fn banks(&self, piece: usize, mouth: f64, ends: Ends<'_>) -> Vec<i64> {
-        let mut counts = vec![0; self.count];
-        for (stroke, distance) in self.before_pocket(piece, ends) {
-            counts[stroke] += i64::from(distance > mouth);
-        }
-        counts
-    }
-
-    /// How far from the pocket it went into a piece touched a cushion within `mouth` of it, at
-    /// most, m; 0 where it touched none there.
-    pub fn rattle(&self, piece: usize, mouth: f64, ends: Ends<'_>) -> Vec<f64> {
+    /// How far from the pocket it went into a piece touched a cushion at its mouth, at most, m; 0
+    /// where it touched none there.
+    pub fn rattle(&self, piece: usize, mouths: Mouths<'_>) -> Vec<f64> {
         let mut farthest = vec![0.0; self.count];
-        for (stroke, distance) in self.before_pocket(piece, ends) {
-            if distance <= mouth {
-                farthest[stroke] = f64::max(farthest[stroke], distance);
+        for touch in self.of[piece].iter().filter(|touch| touch.kind == DISC_CUSHION) {
+            let distance = self.to_its_pocket(touch, piece, mouths.ends);
+            if distance <= mouths.mouth {
+                let most = &mut farthest[touch.stroke as usize];
+                *most = f64::max(*most, distance);
             }
         }
         farthest
     }
 
-    /// Stroke, and distance from the pocket it went into, of each hit of a piece and a cushion;
-    /// infinite where it went into none.
-    fn before_pocket<'a>(
-        &'a self,
-        piece: usize,
-        ends: Ends<'a>,
-    ) -> impl Iterator<Item = (usize, f64)> + 'a {
-        self.of[piece].iter().filter(|touch| touch.kind == DISC_CUSHION).map(move |touch| {
-            let stroke = touch.stroke as usize;
-            let far = |pocket: usize| away(touch.place, self.frame.pockets[pocket]);
-            (stroke, ends.pocket(stroke, piece).map_or(f64::INFINITY, far))
-        })
+    /// How far from the pocket that a piece went into it touched something; infinite where it went
+    /// into none.
+    fn to_its_pocket(&self, touch: &Touch, piece: usize, ends: Ends<'_>) -> f64 {
+        let far = |pocket: usize| away(touch.place, self.frame.pockets[pocket]);
+        ends.pocket(touch.stroke as usize, piece).map_or(f64::INFINITY, far)
     }
 
-    fn each_cushion(&self, piece: usize, when: When, mut see: impl FnMut(usize, i8)) {
+    fn each_cushion(
+        &self,
+        piece: usize,
+        when: When,
+        mouths: Mouths<'_>,
+        mut see: impl FnMut(usize, i8),
+    ) {
         for touch in self.of[piece].iter().filter(|touch| touch.kind == DISC_CUSHION) {
             let stroke = touch.stroke as usize;
             let counts = match when {
                 When::Always => true,
                 When::BeforeContact => touch.time < self.contact[stroke],
                 When::AfterContact => touch.time >= self.contact[stroke],
+                When::OnTheWay => self.to_its_pocket(touch, piece, mouths.ends) > mouths.mouth,
             };
             if counts {
                 see(stroke, touch.other);
