@@ -561,7 +561,7 @@ class Heard(Exception):
 def test_a_signal_is_heard_in_the_middle_of_a_long_stroke(record: Any) -> None:
     # A million events, seconds of work. A signal that waits for the end is heard once, however
     # often it came; this one must be heard three times on the way.
-    heard = []
+    heard: list[int] = []
 
     def hear(*_: object) -> None:
         heard.append(len(heard))

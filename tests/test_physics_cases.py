@@ -731,7 +731,7 @@ def told(result: StrokeResult, order: NDArray[np.intp]) -> list[tuple[float | st
     """The events, with the pieces named as they were before `order` gave them other names."""
     before = [*order.tolist(), STRIKER]
     events = result.events
-    rows = []
+    rows: list[tuple[float | str | int, ...]] = []
     columns = (events.time, events.a, events.b, *events.xy.T, events.speed)
     for kind, row in zip(
         events.kind_names, zip(*(c.tolist() for c in columns), strict=True), strict=True

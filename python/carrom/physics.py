@@ -465,19 +465,23 @@ def _with_refused(
     places[:, :COUNT] = xy
     pocket = np.full((count, COUNT + 1), ABSENT, dtype=np.int8)
     pocket[~np.isnan(places[..., 0])] = ON_BOARD
-    nobody = np.full((count, COUNT + 1), -1, dtype=np.int8)
-    reason = np.full(count, STOP_REASONS.index("refused"), dtype=np.uint8)
-    zeros = np.zeros(count, dtype=np.uint32)
-    columns = (places, pocket, nobody, nobody[:, 0].copy(), np.zeros(count), reason, zeros)
-    arrays = (made.xy, made.pocket, made.pocket_order, made.first_contact, made.duration)
-    for column, rows in zip(columns, (*arrays, made.stop_reason, made.event_count), strict=True):
-        column[~refused] = rows
+    columns: dict[str, NDArray[Any]] = {
+        "xy": places,
+        "pocket": pocket,
+        "pocket_order": np.full((count, COUNT + 1), -1, dtype=np.int8),
+        "first_contact": np.full(count, -1, dtype=np.int8),
+        "duration": np.zeros(count),
+        "stop_reason": np.full(count, STOP_REASONS.index("refused"), dtype=np.uint8),
+        "event_count": np.zeros(count, dtype=np.uint32),
+    }
+    for name, column in columns.items():
+        column[~refused] = getattr(made, name)
     offsets = None
     if made.event_offsets is not None:
         lengths = np.zeros(count, dtype=np.int64)
         lengths[~refused] = np.diff(made.event_offsets)
         offsets = np.concatenate(([0], np.cumsum(lengths)))
-    return BatchResult(*columns, offsets, made.columns)
+    return BatchResult(**columns, event_offsets=offsets, columns=made.columns)
 
 
 def stroke_rows(strokes: object) -> tuple[NDArray[np.float64] | None, list[str]]:
