@@ -20,8 +20,9 @@ ARROWS: dict[str, set[str]] = {
     "names": set(),
     "angles": {"errors", "names"},
     "random_numbers": set(),
-    # how text of somebody else is read: one way for all
+    # how text of somebody else is read and shown: one way for all
     "reading": {"errors"},
+    "harmless": set(),
     # the simulators
     "_core": set(),
     "reference": {"errors", "names", "reference.friction_table"},
@@ -34,7 +35,7 @@ ARROWS: dict[str, set[str]] = {
     "physics": {"errors", "names", "angles", "data", "_core", "reference"},
     "rules": {"errors", "names", "angles", "random_numbers", "reading", "data"},
     "svg": {"errors", "names", "angles", "data"},
-    "io": {"errors", "names", "angles", "reading", "data", "physics"},
+    "io": {"errors", "names", "angles", "reading", "harmless", "data", "physics"},
     # a record is verified by making its strokes again: hence the physics
     "records": {"errors", "names", "angles", "reading", "data", "physics", "io", "rules"},
     # what finds strokes (it draws them, and keeps a long search in a file), and what plays
@@ -45,8 +46,8 @@ ARROWS: dict[str, set[str]] = {
     "play": {"errors", "names", "angles", "random_numbers", "data", "physics", "rules", "solver"},
     # what the user meets
     "cli": {
-        *("package", "errors", "names", "angles", "reading", "data", "physics", "rules"),
-        *("svg", "io", "records", "solver", "play"),
+        *("package", "errors", "names", "angles", "reading", "harmless", "data", "physics"),
+        *("rules", "svg", "io", "records", "solver", "play"),
     },
     "package": {
         *("errors", "names", "angles", "data", "physics", "rules"),

@@ -89,7 +89,7 @@ def film(file: Path, out: Path, trails: bool, signs: bool, tell: bool, **how: An
     No display is needed, only OpenGL. mp4 is written by the program ffmpeg.
     """
     from carrom.cli.interrupts import only_the_first
-    from carrom.cli.output import bar
+    from carrom.cli.output import bar, facts
     from rich.progress import MofNCompleteColumn
 
     from carrom_viewer import film as films
@@ -106,7 +106,7 @@ def film(file: Path, out: Path, trails: bool, signs: bool, tell: bool, **how: An
                 click.echo(f"{done}/{of}")
 
         written = films.film(replays, out, draw=artist.draw, progress=progress, **how)
-    click.echo(f"{'written':<18}{written}")
+    facts([("written", str(written))])
 
 
 class _Artist:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, Final, Literal
 
 import pyglet
+from carrom.harmless import harmless
 from carrom.records import TruncatedRecord
 
 from carrom_viewer.app import App
@@ -122,7 +123,7 @@ class Window:
         if self._seen is not None and self._seen == (scene, self.camera):
             return False
         if self._seen is None or self._seen[0].title != scene.title:
-            window.set_caption(scene.title)
+            window.set_caption(harmless(scene.title))
         self._seen = scene, self.camera
         window.switch_to()
         self._draw(scene)

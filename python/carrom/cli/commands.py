@@ -2,7 +2,9 @@
 
 import io
 import os
+import re
 import sys
+import warnings
 from collections.abc import Sequence
 
 import click
@@ -12,6 +14,7 @@ from carrom.cli import (
     info,
     laws,
     league,
+    output,
     plugins,
     rulesets,
     simulate,
@@ -22,6 +25,7 @@ from carrom.cli import (
 )
 from carrom.cli.interrupts import EXIT_CODE
 from carrom.errors import CarromError
+from carrom.harmless import harmless
 
 
 class _Commands(click.Group):
@@ -55,12 +59,23 @@ def carrom() -> None:
     """
 
 
+def _indented(text: str) -> str:
+    """A message in which only the first line begins as one of ours does: paths have breaks too."""
+    return re.sub(r"[\r\n]+(?![- ])", "\n    ", text)
+
+
+def _warning(message: Warning | str, *_: object, **__: object) -> str:
+    """A warning in a line, without the line of ours in which it arose."""
+    return harmless(f"Warning: {message}") + "\n"
+
+
 def run(arguments: Sequence[str] | None) -> int:
     """Run a command and return its exit code; see `carrom.cli.main`."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A file name must not end a run only because the terminal cannot show it.
             stream.reconfigure(errors="backslashreplace")
+    warnings.formatwarning = _warning
     try:
         code = carrom.main(arguments, prog_name="carrom", standalone_mode=False)
         if sys.stdout is not None:  # it is None when it was closed from the start
@@ -68,17 +83,20 @@ def run(arguments: Sequence[str] | None) -> int:
     except click.exceptions.Abort:  # click's word for Ctrl-C, after it has ended the line
         return EXIT_CODE
     except click.ClickException as error:
-        error.show()
+        told = io.StringIO()
+        error.message = _indented(error.message)
+        error.show(file=told)
+        output.say(told.getvalue(), err=True, nl=False)
         return 2
     except CarromError as error:
-        click.echo(f"Error: {error}", err=True)
+        output.say(_indented(f"Error: {error}"), err=True)
         return 2
     except BrokenPipeError:
         # The reader has gone, as with `| head`: nothing more to say, to nobody.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        name = f"{error.filename}: " if error.filename else ""
-        click.echo(f"Error: {name}{error.strerror or error}", err=True)
+        name = f"{harmless(str(error.filename))}: " if error.filename else ""
+        output.say(f"Error: {name}{error.strerror or error}", err=True)
         return 1
     return code if isinstance(code, int) else 0

@@ -57,7 +57,7 @@ def command(numbers: tuple[str, ...], lang: str, words: str | None) -> None:
         found = laws.search(words, lang)
         chosen = [one for one in chosen if one in found]
     if not chosen:
-        click.echo(_SAY[lang]["nothing"].format(shortened(words or "")))
+        output.say(_SAY[lang]["nothing"].format(shortened(words or "")))
     width = output.console().width
     for one in chosen:
         _show(one, lang, width)

@@ -111,7 +111,7 @@ def command(
     if failed is not None:
         raise failed
     if stopped:
-        click.echo("Stopped by Ctrl-C: these are the boards that were finished.", err=True)
+        output.say("Stopped by Ctrl-C: these are the boards that were finished.", err=True)
         ctx.exit(EXIT_CODE)
 
 
@@ -359,7 +359,7 @@ def _tell(plan: tuple[Fixture, ...], scores: Scores, resumed: int, out: Path | N
     )
     click.echo()
     if not ordered:
-        click.echo("No board is over yet.")
+        output.say("No board is over yet.")
         return
     screen = output.console()
     screen.print(_table("Won by the first of each pair", pairs(ordered)))

@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from carrom.harmless import harmless
+
 NARROWEST: Final = 70
 """Columns of tables, at least: in fewer they would lose their numbers. A narrower terminal breaks
 their lines."""
@@ -56,15 +58,32 @@ def table(
         rows: the cells, row by row.
         ruled: whether a line stands between the rows.
     """
-    made = Table(title=title, title_justify="left", title_style="bold", show_lines=ruled)
+    made = Table(title=harmless(title), title_justify="left", title_style="bold", show_lines=ruled)
     for column in columns:
         right = column.startswith(">")
         made.add_column(
             column.removeprefix(">"), justify="right" if right else "left", overflow="fold"
         )
     for row in rows:
-        made.add_row(*row)
+        made.add_row(*(harmless(cell, besides="\n") for cell in row))
     return made
+
+
+def say(text: str = "", *, err: bool = False, nl: bool = True) -> None:
+    r"""Print a text, in which nothing is an order to the terminal.
+
+    Whatever may come from a file or from somebody else is said so, or through `facts` and `table`.
+
+    Args:
+        text: the text; it may have several lines.
+        err: whether it goes to the error stream.
+        nl: whether a line ends after it.
+
+    Example:
+        >>> say("one\x1b[2Jtwo")
+        one?[2Jtwo
+    """
+    click.echo(harmless(text, besides="\n"), err=err, nl=nl)
 
 
 def facts(pairs: Iterable[tuple[str, str]]) -> None:
@@ -75,7 +94,7 @@ def facts(pairs: Iterable[tuple[str, str]]) -> None:
         pocketed          W1 in NE
     """
     for name, value in pairs:
-        click.echo(f"{name:<18}{value}")
+        say(harmless(f"{name:<18}{value}"))
 
 
 def place(xy: tuple[float, float]) -> str:

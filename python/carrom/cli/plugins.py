@@ -14,6 +14,8 @@ from typing import Final
 
 import click
 
+from carrom.cli import output
+
 GROUP: Final = "carrom.commands"
 """The group of entry points."""
 
@@ -50,5 +52,5 @@ def _loaded(found: EntryPoint) -> click.Command | None:
             return loaded
         reason = f"{found.value} is no click command"
     owner = f" of {found.dist.name}" if found.dist else ""
-    click.echo(f"Warning: the command {found.name!r}{owner} is left out: {reason}", err=True)
+    output.say(f"Warning: the command {found.name!r}{owner} is left out: {reason}", err=True)
     return None

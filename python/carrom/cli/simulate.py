@@ -11,6 +11,7 @@ from click.core import ParameterSource
 from carrom import io
 from carrom.cli import output, story
 from carrom.errors import CarromError, Faults, UnreadableFile
+from carrom.harmless import harmless
 from carrom.layout import ORIENTATIONS, Layout
 from carrom.materials import DEFAULT_POWDER, POWDERS, Materials
 from carrom.names import FRICTIONS, SEATS
@@ -133,7 +134,7 @@ def command(
     if save is not None:
         io.save(save, result)
     if as_json:
-        click.echo(io.json_text(_outcome(result)), nl=False)
+        output.say(io.json_text(_outcome(result)), nl=False)
         return
     _tell(result, source, backend, events)
     written = {"picture": picture, "saved": save}
@@ -237,7 +238,7 @@ def _from_file(source: str, backend: str) -> StrokeResult:
         return io.load_scene(source).run(backend=backend)
     verification = io.verify(source, backend=backend)
     if verification.mismatch is not None:
-        click.echo(f"Warning: {verification.mismatch}", err=True)
+        output.say(harmless(f"Warning: {verification.mismatch}"), err=True)
     return verification.result
 
 

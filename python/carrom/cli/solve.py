@@ -155,7 +155,7 @@ def command(
         if failed is not None:
             raise failed
     if found.interrupted:
-        click.echo("Stopped by Ctrl-C: this is the best so far.", err=True)
+        output.say("Stopped by Ctrl-C: this is the best so far.", err=True)
         ctx.exit(EXIT_CODE)
 
 
@@ -371,12 +371,12 @@ def _tell(found: Solutions) -> None:
         output.console().print(_table(found))
         more = found.kinds - len(found)
         if more > 0:
-            click.echo(f"{more} more kinds of strokes reach the goal.")
+            output.say(f"{more} more kinds of strokes reach the goal.")
     elif found.near_miss is None:
-        click.echo("No stroke was searched.")
+        output.say("No stroke was searched.")
     else:
         miss = found.near_miss
-        click.echo("No stroke found. The nearest:")
+        output.say("No stroke found. The nearest:")
         output.facts(
             [
                 ("stroke", _aim(miss.stroke)),

@@ -130,7 +130,7 @@ def _tell(one: "Trick", number: int) -> None:
     """Everything about a trick: words, layout, and how its strokes are made."""
     click.secho(one.title, bold=True)
     width = output.console(narrowest=20).width
-    click.echo(textwrap.fill(one.wording, width, break_on_hyphens=False))
+    output.say(textwrap.fill(one.wording, width, break_on_hyphens=False))
     click.echo()
     made = one.strokes[number]
     side = "left" if made.x < 0.0 else "right"

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from carrom.cli import output
 from carrom.cli.umpire_words import LANGS
 from carrom.errors import CarromError, Faults
+from carrom.harmless import harmless
 
 if TYPE_CHECKING:
     from carrom.cli.umpire_file import MatchFile
@@ -149,5 +151,5 @@ def _resumed(path: Path, lang: str) -> "tuple[Session, MatchFile]":
         warnings.simplefilter("always")
         file = MatchFile.resumed(path)
     for warning in told:
-        click.echo(f"Warning: {warning.message}", err=True)
+        output.say(harmless(f"Warning: {warning.message}"), err=True)
     return Session(Settings(lang=lang), file.match), file

@@ -11,9 +11,10 @@ import click
 
 from carrom.cli.umpire_file import ChangedFile, MatchFile
 from carrom.cli.umpire_session import Session
-from carrom.cli.umpire_text import printable, shortened
+from carrom.cli.umpire_text import shortened
 from carrom.cli.umpire_words import SAY
 from carrom.errors import CarromError
+from carrom.harmless import harmless
 
 _LONGEST_READ = 100_000  # signs of a line from a pipe that are kept
 _BYTE_ORDER = "\ufeff"  # what some editors begin a file with
@@ -89,7 +90,7 @@ class Desk:
         try:
             self._show(session.opening_lines())
             while not session.finished:
-                line = self.read(printable(session.prompt))
+                line = self.read(harmless(session.prompt))
                 said = session.enter(line, None if self.now is None else self.now())
                 trouble = self._keep()  # before anything is said: nobody may be listening any more
                 self._show([*said, *trouble])
@@ -122,7 +123,7 @@ class Desk:
 
         def ring() -> None:
             with contextlib.suppress(OSError):  # the terminal has gone
-                click.echo(f"\n{printable(said, besides=_BELL)}\n{prompt}", nl=False)
+                click.echo(f"\n{harmless(said, besides=_BELL)}\n{prompt}", nl=False)
 
         timer = threading.Timer(seconds, ring)
         timer.daemon = True
@@ -131,7 +132,7 @@ class Desk:
 
     def _show(self, lines: list[str]) -> None:
         for line in lines:
-            self.write(printable(line, besides=_BELL))
+            self.write(harmless(line, besides=_BELL))
 
     def _keep(self) -> list[str]:
         """Write the match down if anything has happened since; what went wrong."""

@@ -17,9 +17,10 @@ from carrom.cli.umpire_parse import (
     meaning,
     plain,
 )
-from carrom.cli.umpire_text import printable, shortened
+from carrom.cli.umpire_text import shortened
 from carrom.cli.umpire_words import SAY
 from carrom.errors import CarromError
+from carrom.harmless import harmless
 from carrom.names import SEATS
 from carrom.rules.match import Match
 from carrom.rules.player_names import normal_name, same_names
@@ -75,7 +76,7 @@ def _wrong_with(name: str) -> Iterator[str]:
     """Keys of `SAY` for what is wrong with a name."""
     if len(name) > LONGEST:
         yield "name-long"
-    if name != printable(name) or not any(map(str.isprintable, name)):
+    if name != harmless(name) or not any(map(str.isprintable, name)):
         yield "name-signs"
     elif _is_word(plain(name)):
         yield "name-word"

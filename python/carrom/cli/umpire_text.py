@@ -5,42 +5,22 @@ Example:
     ('one?[2Jtwo', 'xxxxxxx…')
 """
 
-import unicodedata
 from typing import Final
 
 from rich.cells import cell_len
+
+from carrom.harmless import harmless
 
 LONGEST_WORD: Final = 40
 """A word is shown with so many signs at most."""
 LONGEST_LINE: Final = 72
 """A line that was not understood is shown with so many signs at most."""
 _BEFORE: Final = 30  # signs shown before the word that a long line is about
-_OBEYED: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))  # categories of what a terminal obeys
-_TURNS: Final = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
-
-
-def printable(text: str, besides: str = "") -> str:
-    r"""The text with a question mark for everything that is an order to the terminal.
-
-    Args:
-        text: any text.
-        besides: signs that may stand.
-
-    Example:
-        >>> printable("a\tb\0c")
-        'a?b?c'
-    """
-    return "".join(sign if sign in besides or not _is_obeyed(sign) else "?" for sign in text)
-
-
-def _is_obeyed(sign: str) -> bool:
-    """Whether it is an order to the terminal, or turns the direction of what follows."""
-    return unicodedata.category(sign) in _OBEYED or unicodedata.bidirectional(sign) in _TURNS
 
 
 def shortened(text: str, most: int = LONGEST_WORD) -> str:
-    """The printable text, with its end cut off if it is long."""
-    return printable(text if len(text) <= most else f"{text[: most - 1]}…")
+    """The harmless text, with its end cut off if it is long."""
+    return harmless(text if len(text) <= most else f"{text[: most - 1]}…")
 
 
 def marked(line: str, start: int, length: int) -> list[str]:
@@ -56,7 +36,7 @@ def marked(line: str, start: int, length: int) -> list[str]:
           w2 what
              ^^^^
     """
-    line = printable(line.rstrip().replace("\t", " "))
+    line = harmless(line.rstrip().replace("\t", " "))
     if len(line) > LONGEST_LINE:
         first = max(0, min(start - _BEFORE, len(line) - LONGEST_LINE))
         head, tail = "…" if first else "", "…" if first + LONGEST_LINE < len(line) else ""

@@ -3,7 +3,9 @@
 import click
 
 from carrom import io
+from carrom.cli import output
 from carrom.errors import UnreadableFile
+from carrom.harmless import harmless
 from carrom.physics import BACKENDS
 from carrom.records import RecordVerification, is_record, verify_record
 
@@ -35,12 +37,12 @@ def _verified(file: str, backend: str) -> int:
             return _record(file, backend)
         found = io.verify(file, backend=backend, record="final")
     except UnreadableFile as error:
-        click.echo(f"unreadable  {'; '.join(error.faults)}")
+        output.say(harmless(f"unreadable  {'; '.join(error.faults)}"))
         return 2
     if found.mismatch is None:
-        click.echo(f"same        {file}: {found.recorded}")
+        output.say(harmless(f"same        {file}: {found.recorded}"))
         return 0
-    click.echo(f"DIFFERS     {found.mismatch}")
+    output.say(harmless(f"DIFFERS     {found.mismatch}"))
     return 1
 
 
@@ -49,9 +51,9 @@ def _record(file: str, backend: str) -> int:
     found = verify_record(file, backend)
     if found.difference is None:
         told = f"{file}: {found.lines} lines, {found.strokes} strokes, {_seal(found)}"
-        click.echo(f"same        {told}")
+        output.say(harmless(f"same        {told}"))
         return 0
-    click.echo(f"DIFFERS     {file}: {found.difference}")
+    output.say(harmless(f"DIFFERS     {file}: {found.difference}"))
     return 1
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
 
 from carrom.errors import CarromError, Faults, UnreadableFile, shown
+from carrom.harmless import harmless
 from carrom.reading import MARK, MOST_FAULTS, decoded, parse_json
 
 StrPath = str | os.PathLike[str]
@@ -159,7 +160,7 @@ def refused(path: StrPath, error: CarromError) -> UnreadableFile:
         >>> print(refused("a.json", UnreadableFile("not JSON")))
         a.json: not JSON
     """
-    name = str(path) if len(str(path)) <= _LONGEST_NAME else shown(path)
+    name = harmless(str(path)) if len(str(path)) <= _LONGEST_NAME else shown(path)
     faults = [f"{name}: {fault}" for fault in error.faults[:MOST_FAULTS]]
     if len(error.faults) > MOST_FAULTS:
         faults.append(f"{name}: {len(error.faults) - MOST_FAULTS} more faults")
