@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import carrom.cli
 import carrom.cli.league as league_cli
@@ -27,7 +28,8 @@ from carrom.players.league import (
     totals,
     watch_fixture,
 )
-from carrom.records import Record, verify_record
+from carrom.records import Record, RecordWriter, verify_record
+from carrom.rules import Game, StrokeFacts
 from rich.console import Console
 
 PROGRAM = Path(sys.executable).with_name("carrom")
@@ -481,3 +483,26 @@ def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_played(
     code, said, complaint = run("--players", TWO, "--boards", 1, "--out", out)
     assert (code, said) == (2, "")
     assert complaint == f"Error: --out: {out} cannot be written: Permission denied\n"
+
+
+@pytest.mark.parametrize(
+    ("made", "act", "said"),
+    [
+        ({"breaker": "north"}, None, "the breaker must be 'south', not 'north'"),
+        ({"ruleset": "family"}, None, "the ruleset must be ruleset('icf'), not ruleset('family')"),
+        ({"seats": 4}, None, "the seats must be ('south', 'north'), not ('south', 'east', "),
+        ({}, StrokeFacts(left_seat=True), "line 2: no player does this in a league"),
+        ({}, StrokeFacts.counts(own=9, opponent=4, queen=True), "line 2: no player does this"),
+    ],
+)
+def test_a_record_that_no_league_has_played_does_not_count(
+    run: Run, tmp_path: Path, made: dict[str, Any], act: StrokeFacts | None, said: str
+) -> None:
+    fixture = fixtures(TWO.split(","), boards=1)[0]
+    act = StrokeFacts(left_seat=True) if act is None else act
+    game = Game.opening(**{"layout": False, **made})
+    with RecordWriter(tmp_path / f"{fixture.name}.jsonl", game, seed=fixture.stream) as writer:
+        writer.write(game.play(act))
+    code, told, complaint = run("--players", TWO, "--boards", 1, "--out", tmp_path)
+    assert (code, told) == (2, "")
+    assert said in complaint

@@ -17,7 +17,7 @@ from carrom.cli.interrupts import EXIT_CODE, only_the_first
 from carrom.cli.locks import alone_in
 from carrom.cli.paths import PATH
 from carrom.cli.solve import MOST_WORKERS
-from carrom.errors import CarromError, Faults, UnreadableFile
+from carrom.errors import CarromError, Faults, UnreadableFile, shown
 from carrom.io.text import LONGEST_LINE, forget_part, opened, put_in_place
 from carrom.players import StrokeMade
 from carrom.players.league import (
@@ -31,8 +31,8 @@ from carrom.players.league import (
     totals,
     watch_fixture,
 )
-from carrom.records import Record, RecordWriter, TruncatedRecord, is_record
-from carrom.rules import Game
+from carrom.records import Entry, Record, RecordWriter, TruncatedRecord, is_record
+from carrom.rules import RULESETS, Game
 from carrom.rules.rulesets import PARAMETERS
 from carrom.solver.checkpoint import folder_faults, path_faults
 from carrom.solver.workers import ATTEMPTS, Pieces, processes
@@ -200,12 +200,46 @@ def _played(fixture: Fixture, path: Path) -> Score | None:
             if _is_cut(path):
                 return None
             raise
-    if record.seed != fixture.stream or not isinstance(record.state, Game):
+    if record.seed != fixture.stream or not isinstance(record.start, Game):
         raise CarromError(
             f"{path} belongs to another league: another seed or ruleset, or players of another "
             "level"
         )
+    _check_board(fixture, record, path)
+    assert isinstance(record.state, Game)  # as it began
     return fixture.score(record.state) if record.state.position.over else None
+
+
+def _check_board(fixture: Fixture, record: Record, path: Path) -> None:
+    """Look whether a record is of one board that machines have played, as this league does.
+
+    Raises:
+        CarromError: listing every fault.
+    """
+    opening = record.start.position
+    faults = Faults()
+    for what, has, needs in (
+        ("ruleset", opening.ruleset, RULESETS[fixture.ruleset]),
+        ("seats", opening.seats, fixture.seats),
+        ("breaker", opening.breaker, fixture.breaker),
+    ):
+        if has != needs:
+            faults.append(f"{path}: the {what} must be {shown(needs)}, not {shown(has)}")
+    faults.extend(
+        f"{path}: line {entry.line}: no player does this in a league: {entry.says}"
+        for entry in record.entries
+        if not _is_played(entry)
+    )
+    faults.raise_as(CarromError)
+
+
+def _is_played(entry: Entry) -> bool:
+    """Whether a line is what happens where machines play: a stroke, a pass, a placing."""
+    act = entry.act
+    if act is None or act.kind not in ("play", "place", "forgo", "auto-place"):
+        return False
+    facts = act.facts
+    return facts is None or entry.stroke is not None or facts.passed or facts.no_room
 
 
 def _is_cut(path: Path) -> bool:
