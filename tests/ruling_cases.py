@@ -56,11 +56,11 @@ DOCUMENTS = {
 
 _STATES = {
     "it says what a word means": "2 5 6 7 10 11 12 13 14 18 21 25 28",
-    "it says how a stroke is made, which is told as improper": "32 33 34 37 37a 38 130 130a 130b",
+    "it says how a stroke is made, which is told as improper": "37",
     "it allows something, on which there is nothing to say": "1 35 36 37b 66b 127a",
-    "it says what is a foul, which is told as one": "30 62 84b 124c 129 132 133 135 136",
-    "it says what is told as pocketed, or as off the board": "66a 69b 70b 71 113",
-    "which fault in placing it was is not told": "80 82a 85 86 88b 89b 114",
+    "it says what is a foul, which is told as one": "62",
+    "it says what is told as pocketed, or as off the board": "66a 69b 70b",
+    "it is told as a fault in placing, whatever it was": "80 88b",
     "it is about placing, after the ruling": "79a 79b 81 83 84a 87a 88a",
     "it is a state of the board, which changes in silence": "44 46 89a 95c",
     "it is a parameter of the ruleset": "000.8",

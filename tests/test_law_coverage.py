@@ -63,6 +63,12 @@ ELSEWHERE = {
         "test_in_fr_classic_the_formula_of_a_finished_board_counts_seed_000": "000.7",
         "test_from_the_quarter_finals_only_points_end_a_game_law_56b": "house_7.15",
     },
+    "test_between_strokes.py": {
+        "test_a_wrong_man_placed_that_nobody_noticed_stands_law_82b": "82b",
+        "test_due_men_that_everybody_forgot_are_forfeited_law_83": "83",
+        "test_a_protest_must_be_written_within_fifteen_minutes": "house_8.18",
+        "test_an_appeal_is_noted_with_its_board": "121",
+    },
     "test_match.py": {
         "test_doubles_move_one_seat_to_the_right_law_59": "39d 59",
         "test_trials_are_due_before_the_match_only_law_40": "40",

@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 from carrom import rules
 from carrom.rules import board_record, board_result
-from carrom.rules.facts import FOUL_ACTS, LOSING_ACTS
+from carrom.rules.facts import FAULTS, FOUL_ACTS, LOSING_ACTS, UNNOTICED
+from carrom.rules.history import NOTED
 from carrom.rules.messages import LANGUAGES, language
 from carrom.rules.messages.language import Language
+from carrom.rules.notes import VERDICTS, WARNINGS
 from carrom.rules.remark import Remark
 
 NAMES = {"seat", "winner", "loser", "piece", "players", "player", "first", "second", "owner"}
-NAMES |= {"kind"}
+NAMES |= {"kind", "fault", "reason"}
 """The values that are names; all others are numbers."""
 
 PATTERNS = (
@@ -34,7 +36,10 @@ def codes() -> set[str]:
     found |= {board_record.VOID, board_record.COUNTED, "replay-board", *board_result.REPLAYS}
     found |= {f"{what}-{how}" for what in ("game", "match") for how in ("won", "drawn")}
     found |= {"trial-boards", "trial-shots", "slam-white", "slam-black"}
-    found |= {"queen-uncovered", "queen-down-uncovered"}
+    found |= {"queen-uncovered", "queen-down-uncovered", "opponents-queen-left"}
+    found |= {f"unnoticed-{what}" for what in UNNOTICED}
+    found |= {kind for kind in NOTED if kind != "protest-verdict"}
+    found |= {f"protest-{verdict}" for verdict in VERDICTS}
     for path in Path(rules.__file__).parent.glob("*.py"):
         source = re.sub(r"^ *>>> .*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
         for pattern in PATTERNS:
@@ -171,3 +176,9 @@ def test_a_language_may_be_taught_the_players_names() -> None:
     assert talk.sentence("turn-passes", ("48",), [("seat", "south")]) == (
         "The turn passes to Ann (Law 48)."
     )
+
+
+def test_every_fault_and_warning_has_its_words_in_every_language() -> None:
+    named = {f"fault:{name}" for name in FAULTS} | {f"warning:{reason}" for reason in WARNINGS}
+    for talk in LANGUAGES.values():
+        assert named == {word for word in talk.words if word.startswith(("fault:", "warning:"))}

@@ -423,6 +423,20 @@ REFUSED: list[tuple[list[str], str, str]] = [
     (["law 999"], 'there is no Law "999"; the nearest', "il n'y a pas de Loi « 999 » ; les plus"),
     (["law strkr"], 'there is no Law "strkr"; the nearest is striker',
      "il n'y a pas de Loi « strkr » ; la plus proche : striker"),
+    (["-", "fell w s"], "a piece that fell between", "une pièce tombée entre deux coups"),
+    (["-", "fell"], "what fell must be said", "il faut dire ce qui est tombé"),
+    (["w fell"], "nothing falls into a pocket before", "rien ne tombe dans une poche avant"),
+    (["-", "unseen queen s"], "what nobody noticed is told alone", "ce que personne n'a vu se"),
+    (["-", "unseen turn by Bob"], "Bob is on turn already", "Bob a déjà la main"),
+    (["own2 q", "-", "-", "own2 q", "unseen queen"], "the queen is not on the board",
+     "la reine n'est pas sur le plateau"),
+    (["-", "unseen misplaced by Ann"], "with 9 own men and 9 of the opponent there, Ann placed",
+     "avec 9 pions à lui et 9 à l'adversaire, Ann n'a pas"),
+    (["protest", "protest bob"], "the protest of Ann is not decided",
+     "la réclamation déposée par Ann n'est"),
+    (["written"], "no protest waits", "aucune réclamation n'attend"),
+    (["protest", "written", "written"], "the protest is written down", "la réclamation est déjà"),
+    (["protest", "upheld"], "the protest is not written", "la réclamation n'est pas encore"),
     (["law foo"], 'there is no Law "foo"', "il n'y a pas de Loi « foo »"),
 ]  # fmt: skip
 
@@ -438,8 +452,30 @@ def test_what_the_laws_refuse_is_told_in_the_umpires_words(
         assert said.startswith(SAY[lang]["refused"].format(fault=told)), said
 
 
+REFUSED_ELSEWHERE: list[tuple[str, list[tuple[str, float]], str, str]] = [
+    ("family", [("w", 1), ("b", 2), ("unseen queen", 3)], "the queen needs no cover here",
+     "ici, il ne faut pas confirmer la reine"),
+    ("free", [("w", 1), ("-", 2), ("unseen misplaced by Ann", 3)], "colours are free: nobody",
+     "les couleurs sont libres"),
+    ("icf", [("protest", 10), ("written", 911)], "the protest was made 901 s ago, and",
+     "la réclamation a 901 s, et devait"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "lines", "english", "french"), REFUSED_ELSEWHERE, ids=lambda one: str(one)[:20]
+)
+def test_what_other_rulesets_and_the_clock_refuse_is_told_in_the_umpires_words(
+    ruleset: str, lines: list[tuple[str, float]], english: str, french: str
+) -> None:
+    for lang, told in (("en", english), ("fr", french)):
+        made = session(lang=lang, ruleset=ruleset, now=0.0)
+        said = [made.enter(line, now) for line, now in lines][-1]
+        assert said[-1].startswith(SAY[lang]["refused"].format(fault=told)), said
+
+
 def test_no_refusal_is_written_down_that_nobody_can_meet() -> None:
-    told = [english for _, english, _ in REFUSED]
+    told = [english for _, english, _ in REFUSED] + [one[2] for one in REFUSED_ELSEWHERE]
     assert len(told) == len(set(told)) == len(REFUSALS)
     for texts in REFUSALS.values():
         assert texts.keys() == set(LANGS)

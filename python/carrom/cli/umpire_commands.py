@@ -8,13 +8,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from carrom.cli.umpire_names import player_named
-from carrom.cli.umpire_parse import VOCABULARY, Misunderstood, Word, meaning, plain
+from carrom.cli.umpire_names import names_in, player_named
+from carrom.cli.umpire_parse import VOCABULARY, Misunderstood, Word, called, meaning, plain
 from carrom.cli.umpire_talk import Talk
 from carrom.cli.umpire_words import REASONS
 from carrom.rules.game_end import FORFEITS, REPLAYS
 from carrom.rules.match import Match
 from carrom.rules.messages import language
+from carrom.rules.notes import WARNINGS, notes_of, too_late_to_replay
 
 Done: TypeAlias = tuple[Match, list[str]]
 """The match afterwards, and what is said."""
@@ -115,6 +116,65 @@ def _time_up(talk: Talk, match: Match, words: Sequence[Word], at: float | None) 
     after = match.time_up(at=at)
     return after, [*(() if playing else (talk.say("time-over"),)), *talk.ended(after)]
 
+
+def _warn(talk: Talk, match: Match, words: Sequence[Word], at: float | None) -> Match:
+    if len(words) < 2:
+        raise Misunderstood(words[0], "needs-name", "allowed-name")
+    reason, named = "indiscipline", words[1:]
+    if len(words) > 2:
+        text = plain(words[-1].text)
+        known = REASONS[talk.lang].get(text, text)
+        if known in WARNINGS:
+            reason, named = known, words[1:-1]
+        elif called(names_in(match), " ".join(word.text for word in named)) is None:
+            raise _no_reason(talk, words[-1], WARNINGS)
+    return match.warn(player_named(match, named), reason, at=at)
+
+
+def _who(talk: Talk, match: Match, words: Sequence[Word]) -> str:
+    """The player behind a command, ``by`` or not; nobody means the one on turn."""
+    named = words[1:]
+    if named and meaning(named[0], VOCABULARY[talk.lang])[0] == "by":
+        named = named[1:]
+        if not named:
+            raise Misunderstood(words[1], "needs-name", "allowed-name")
+    return player_named(match, named) if named else match.player_on_turn
+
+
+def _note(talk: Talk, match: Match, words: Sequence[Word], at: float | None) -> Match:
+    """The match with what a command notes."""
+    said = meaning(words[0], VOCABULARY[talk.lang])[0]
+    if said == "warn":
+        return _warn(talk, match, words, at)
+    if said == "appeal":
+        return match.appeal(_who(talk, match, words), at=at)
+    if said == "protest":
+        return match.protest(_who(talk, match, words), at=at)
+    nothing_more(words, 1)
+    if said == "written":
+        return match.write_protest(at=at)
+    return match.decide_protest(said, at=at)
+
+
+def noted(talk: Talk, match: Match, words: Sequence[Word], at: float | None) -> Done:
+    """What is noted beside the play, and what is said to it.
+
+    Raises:
+        Misunderstood: a word that cannot stand there.
+        CarromError: what cannot be noted now.
+    """
+    after = _note(talk, match, words, at)
+    note = notes_of(after)[-1]
+    said = talk.sentences(after, note.remarks())
+    if after.game is not match.game:
+        replayed = talk.say("replayed", reason=talk.say("reason-protest"))
+        return after, [*said, replayed, talk.board_begins(after)]
+    gone = too_late_to_replay(note)
+    return after, said if gone is None else [*said, *talk.sentences(after, [gone])]
+
+
+NOTES: Final = ("warn", "appeal", "protest", "written", "upheld", "rejected")
+"""The commands that note something beside the play."""
 
 COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
     {"concede": _concede, "forfeit": _forfeit, "replay": _replay, "timeup": _time_up}

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 
 from carrom.cli.umpire_words import VOCABULARY
 from carrom.errors import immutable
-from carrom.rules.facts import ACTS, StrokeFacts
+from carrom.rules.facts import ACTS, FAULTS, StrokeFacts
 from carrom.rules.player_names import invisible
 
 __all__ = [
@@ -42,9 +42,17 @@ _LETTERS: Final = {"white": "W", "black": "B", "queen": "Q"}
 _INSTEAD: Final = ("passed", "no_room", "striker_slipped")
 STROKE_WORDS: Final = (
     *(*_PIECES, "nothing", "improper", "missed", "over", "broken", "before_play"),
+    *("fell", "unseen", "noticed"),
+    *(f"fault:{name}" for name in FAULTS),
     *ACTS,
 )
 """The meanings that belong to a stroke; all others are commands."""
+_UNSEEN: Final = {
+    "out_of_turn": "turn",
+    "placing_fault": "men",
+    "queen": "queen",
+    "opponent": "opponent",
+}
 _NAME_WORDS: Final = 20  # no name that fits on a sheet has more
 
 
@@ -177,6 +185,10 @@ class _Reading:
             self._once(word, "proper", False)
         elif said == "missed":
             self._once(word, "touched", False)
+        elif said == "noticed":
+            self._once(word, "unnoticed", "noticed")
+        elif said.startswith("fault:"):
+            self._once(word, "fault", said.removeprefix("fault:"))
         else:
             self._once(word, said, True)
             if said in _INSTEAD:
@@ -233,6 +245,25 @@ class _Reading:
             raise Misunderstood(piece, "too-many", colour=colour, men=0)
         self._once(word, "piece_broken", _LETTERS[colour])
 
+    def unseen(self, word: Word, what: Word | None) -> None:
+        """What nobody noticed in time, which stands behind the word for it."""
+        said = "" if what is None else meaning(what, self.sight.words)[0]
+        if said not in _UNSEEN:
+            raise Misunderstood(what or word, "needs-unseen")
+        self._once(word, "unnoticed", _UNSEEN[said])
+
+    def _of_which_fault(self) -> None:
+        """The fault alone is enough: it is that of a foul, of a placing, or of the stroke."""
+        facts = self.facts
+        of = FAULTS[facts["fault"]][0]
+        if of == "foul":
+            if not facts.get("technical_foul"):
+                facts.setdefault("foul", True)
+        elif of == "placing_fault":
+            facts.setdefault(of, True)
+        else:
+            facts.setdefault("proper", False)
+
     def by(self, word: Word, seat: str) -> None:
         """Who did it."""
         self._once(word, "by", seat)
@@ -260,11 +291,16 @@ class _Reading:
         broke = "piece_broken" in facts
         if facts.get("touched") is False and (pieces or broke):
             raise Misunderstood(last, "alone")
-        if facts.get("out_of_turn") and "by" not in facts:
-            if self.sight.other is None:
+        if "fault" in facts:
+            self._of_which_fault()
+        unseen = facts.get("unnoticed") not in (None, "noticed")
+        if (unseen or facts.get("out_of_turn")) and "by" not in facts:
+            # who placed the wrong men may be on turn or not
+            if self.sight.other is None or facts.get("unnoticed") == "men":
                 raise Misunderstood(last, "needs-name", "allowed-name")
             facts["by"] = self.sight.other
         made = bool(pieces or any(seen) or facts.keys() & {"proper", "before_play"})
+        made = made and not facts.get("fell")  # a piece that fell was not struck
         if broke or (not self.sight.broken and made and "touched" not in facts):
             facts["touched"] = True
         return StrokeFacts(pocketed=tuple(self.down), overboard=tuple(self.off), **facts)
@@ -297,6 +333,8 @@ def stroke_facts(line: list[Word], sight: Sight) -> StrokeFacts:
             del rest[:length]
         elif said == "broken":
             reading.broken(word, rest.pop(0) if rest else None)
+        elif said == "unseen":
+            reading.unseen(word, rest.pop(0) if rest else None)
         elif said in STROKE_WORDS:
             reading.take(word, said, number)
         else:

@@ -28,6 +28,76 @@ _REFUSALS: Final[tuple[tuple[str, str, str], ...]] = (
         "{seat} est au tour et ne peut jouer hors de son tour",
     ),
     (
+        "fell is told alone, without {what}",
+        "a piece that fell between two strokes is told alone: fell b",
+        "une pièce tombée entre deux coups se dit seule : tombé n",
+    ),
+    (
+        "fell needs the pieces that fell, told as pocketed",
+        "what fell must be said: fell b",
+        "il faut dire ce qui est tombé : tombé n",
+    ),
+    (
+        "fell: nothing falls into a pocket before the break",
+        "nothing falls into a pocket before the break",
+        "rien ne tombe dans une poche avant la casse",
+    ),
+    (
+        "unnoticed is told alone, without {what}",
+        "what nobody noticed is told alone: unseen queen",
+        "ce que personne n'a vu se dit seul : inaperçu reine",
+    ),
+    (
+        "unnoticed='{what}': {seat} is on turn already",
+        "{seat} is on turn already",
+        "{seat} a déjà la main",
+    ),
+    (
+        "unnoticed='queen': she needs no cover here",
+        "the queen needs no cover here",
+        "ici, il ne faut pas confirmer la reine",
+    ),
+    (
+        "unnoticed='queen': she is {where}, not on the board",
+        "the queen is not on the board",
+        "la reine n'est pas sur le plateau",
+    ),
+    (
+        "unnoticed='men': nobody has men of his own here",
+        "colours are free: nobody has men of his own",
+        "les couleurs sont libres : personne n'a de pions à lui",
+    ),
+    (
+        "unnoticed='men': {own} own men, {other} of the opponent: {seat} placed none for another",
+        "with {own} own men and {other} of the opponent there, {seat} placed none for another",
+        "avec {own} pions à lui et {other} à l'adversaire, {seat} n'a pas posé l'un pour l'autre",
+    ),
+    (
+        "the protest of {name} is not decided yet",
+        "the protest of {name} is not decided yet",
+        "la réclamation déposée par {name} n'est pas encore décidée",
+    ),
+    (
+        "no protest waits for that",
+        "no protest waits for that",
+        "aucune réclamation n'attend cela",
+    ),
+    (
+        "the protest is written down already",
+        "the protest is written down already",
+        "la réclamation est déjà écrite",
+    ),
+    (
+        "the protest is not written down yet",
+        "the protest is not written down yet: written",
+        "la réclamation n'est pas encore écrite : écrite",
+    ),
+    (
+        "the protest was made {ago} s ago, and had to be written within {limit}",
+        "the protest was made {ago} s ago, and had to be written within {limit}: it has lapsed",
+        "la réclamation a {ago} s, et devait être écrite en {limit} s : elle est tombée",
+    ),
+    (
         "partner_talk: in singles nobody has a partner",
         "in singles nobody has a partner to talk to",
         "en simple, personne n'a de partenaire à qui parler",

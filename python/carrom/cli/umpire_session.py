@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from carrom.cli.umpire_clock import Timing
-from carrom.cli.umpire_commands import COMMANDS, nothing_more, read_law, undone
+from carrom.cli.umpire_commands import COMMANDS, NOTES, noted, nothing_more, read_law, undone
 from carrom.cli.umpire_names import player_named, seats_in, team_named, teams_of
 from carrom.cli.umpire_parse import (
     STROKE_WORDS,
@@ -43,7 +43,10 @@ from carrom.rules.ruleset import RULESETS, Ruleset
 from carrom.rules.toss import Teams, Toss
 
 # Meanings of the words by which each question is answered, besides its own.
-_ANYTIME: Final = ("undo", "score", "sheet", "help", "law", "quit", "concede", "forfeit")
+_ANYTIME: Final = (
+    *("undo", "score", "sheet", "help", "law", "quit", "concede", "forfeit"),
+    *NOTES,
+)
 
 
 @immutable
@@ -158,6 +161,9 @@ class Session:
         self._time.look(now, self.match)
         phase = self._time.new_phase(self.match)
         said = [] if phase is None else [self._talk.say(f"phase-{phase}")]
+        late = self._time.new_protest(self.match)
+        if late is not None and self.match is not None:
+            said += self._talk.sentences(self.match, [late])
         try:
             return said + self._answer(line, words_of(line))
         except Misunderstood as wrong:
@@ -287,6 +293,7 @@ class Session:
         facts = stroke_facts(words, self._sight(match))
         clock, now = self._time.shot, self._time.now
         late = clock is not None and now is not None and clock.overrun(now)
+        late = late and not facts.fell
         if clock is not None and now is not None and late and not facts.time_overrun:
             match.rule(facts)  # refused at once, if it has to be
             self._held, self._time.shot = facts, None
@@ -306,7 +313,10 @@ class Session:
         ruling = match.rule(facts)
         said = self._talk.sentences(match, ruling.remarks)
         after = match.apply(ruling, at=self._time.now)
-        self._goes_on_from(after)
+        if facts.fell and not after.position.over:
+            self.match = after  # no stroke: what waits, and the clock, go on
+        else:
+            self._goes_on_from(after)
         return [*said, "", *self._talk.ended(after)] if after.position.over else said
 
     def _sight(self, match: Match) -> Sight:
@@ -327,7 +337,10 @@ class Session:
     # --- placing ----------------------------------------------------------------------------
 
     def _place(self, match: Match, words: list[Word], first: str) -> list[str]:
-        if first in (*FOUL_ACTS, *LOSING_ACTS):
+        if first == "unseen" and len(words) == 1:
+            return self._forgotten(match)
+        fell = "fell" in map(self._meaning, words)
+        if fell or first in (*FOUL_ACTS, *LOSING_ACTS, "unseen") or first.startswith("fault:"):
             return self._meanwhile(match, words)
         if first not in ("placed", "forgo"):
             key = "not-now" if first else "unknown"
@@ -354,7 +367,15 @@ class Session:
         facts = stroke_facts(words, self._sight(match))
         if facts.is_stroke:
             raise Misunderstood(words[-1], "not-now", f"allowed-placing{self._must()}")
-        return self._rule(match, facts.replace(by=facts.by or match.position.placer))
+        if facts.acts and facts.by is None:
+            facts = facts.replace(by=match.position.placer)
+        return self._rule(match, facts)
+
+    def _forgotten(self, match: Match) -> list[str]:
+        """Nobody thought of the due men before the next stroke (Law 83)."""
+        pieces = self._talk.pieces(match.position.pending_placements)
+        self._goes_on_from(match.forgo(unnoticed=True, at=self._time.now))
+        return [self._talk.say("forgotten", player=match.placer, pieces=pieces)]
 
     # --- between boards ---------------------------------------------------------------------
 
@@ -391,6 +412,8 @@ class Session:
             return read_law(self._talk, words)
         if first == "undo":
             return self._undo(match, words)
+        if first in NOTES:
+            return self._note(match, first, words)
         if first in COMMANDS:
             after, said = COMMANDS[first](self._talk, match, words, self._time.now)
             self._goes_on_from(after)
@@ -402,6 +425,17 @@ class Session:
             return self._talk.score(match)
         self.finished = True
         return []
+
+    def _note(self, match: Match, first: str, words: list[Word]) -> list[str]:
+        """Something is noted; play goes on, but that an appeal stops the time."""
+        after, said = noted(self._talk, match, words, self._time.now)
+        if after.game is match.game:
+            self.match = after
+        else:
+            self._goes_on_from(after)  # a board that is played again
+        if first == "appeal":
+            self._time.pause(self._time.now)
+        return said
 
     def _undo(self, match: Match, words: list[Word]) -> list[str]:
         if len(words) == 1 and self._held is not None:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 from carrom.cli.umpire_words import SAY
+from carrom.rules.messages import language
+from carrom.rules.notes import Note
 from carrom.rules.score_sheet import ScoreRow, ScoreSheet
 
 
@@ -40,7 +42,9 @@ def sheet_lines(sheet: ScoreSheet, lang: str, *, started: float | None = None) -
     lines += [_row(row, columns, len(board), width, lang) for row in sheet.rows]
     if sheet.finished is not None and started is not None:
         lines.append(say["sheet-finished"].format(time=_time(sheet.finished - started)))
-    lines += [say["sheet-remark"].format(remark=_remark(one, lang)) for one in sheet.remarks]
+    told = [*(_remark(one, lang) for one in sheet.remarks)]
+    told += [_noted(note, lang, started) for note in sheet.notes]
+    lines += [say["sheet-remark"].format(remark=remark) for remark in told]
     if sheet.winner is not None:
         lines.append(say["sheet-winner"].format(players=sheet.winner))
     return lines
@@ -73,3 +77,11 @@ def _remark(code: str, lang: str) -> str:
     number, colon, reason = code.rpartition(": ")
     told = say.get(f"reason-{reason}", reason)
     return f"{say['column-board']} {number}{say['separator']}{told}" if colon else told
+
+
+def _noted(note: Note, lang: str, started: float | None) -> str:
+    """A note of the sheet: its board, when it was, and what."""
+    say, talk = SAY[lang], language(lang)
+    told = " ".join(talk.sentence(one.code, one.laws, one.values) for one in note.remarks())
+    when = "" if note.at is None or started is None else f", {_time(note.at - started)}"
+    return f"{say['column-board']} {note.board}{when}{say['separator']}{told}"

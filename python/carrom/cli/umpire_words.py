@@ -34,6 +34,7 @@ _ENGLISH: Final = {
     "no-toss": "No toss was told: {player} breaks.",
     "placed": "{player} has placed {pieces}.",
     "forgone": "{player} forgoes {pieces} (Law 87a).",
+    "forgotten": "{player} did not place {pieces} and nobody noticed: the claim is gone (Law 83).",
     "conceded": "{player} concedes the game (Law 139).",
     "conceded-match": "{player} concedes the match (Law 139).",
     "forfeited": "{player} forfeits the match: {reason}.",
@@ -101,6 +102,8 @@ _ENGLISH: Final = {
     "needs-piece": '"{word}" needs what left the board: over w1',
     "needs-name": '"{word}" needs a name: {allowed}',
     "needs-broken": '"{word}": broken is followed by the one piece that broke: broken w',
+    "needs-unseen": '"{word}": unseen is followed by what nobody noticed: turn, misplaced, '
+    "queen or opp",
     "too-many": '"{word}": {colour} {men} on the board',
     "no-queen": '"{word}": the queen is not on the board',
     "players-2": "Two different names are needed, with a comma between.",
@@ -164,12 +167,23 @@ After a stroke, what was pocketed:
   over w1 s   what follows left the board
   improper    the stroke was improper: w1 improper
   broken w    a white man broke, and is replaced in its place: w1 broken w
+  fell b      between two strokes a black man fell into a pocket: no stroke
 Fouls, with a stroke or alone; "by NAME" if it was not the player on turn:
   foul  technical  time  touched  powder  knocked  misplaced  talk  early
-The board is lost:  spilled  rose  appeal  turn by NAME
+Which fault it was, with these words or alone:
+  improper:   pushed finger elbow body support offline
+  foul:       distraction spectators holding leaning chair testing frame hurried asked
+              partner
+  misplaced:  wrongmen outside moved centre queenshot hands
+The board is lost:  spilled  rose  unbidden (before "Play")  turn by NAME
+Nobody noticed, so it stands:
+  unseen turn  unseen opp  unseen queen  unseen misplaced by NAME
+  unseen alone, while men await placing: they were forgotten
+  noticed     the player had no right to play on, and it is seen now
 Instead of a stroke:  pass  slip  noroom
 The board and the match:
   concede [NAME] [match]   forfeit NAME REASON   replay [REASON]   timeup
+  warn NAME [REASON]   appeal [NAME]   protest [NAME]   written   upheld   rejected
 Yourself:
   play (starts the clock)  undo [N]  score  sheet  law 97b  help  quit""",
 }
@@ -195,6 +209,7 @@ _FRENCH: Final = {
     "no-toss": "Aucun tirage au sort n'a été dit : {player} casse.",
     "placed": "{player} a posé {pieces}.",
     "forgone": "{player} renonce à poser {pieces} (Loi 87a).",
+    "forgotten": "{player} n'a pas posé {pieces} et personne ne l'a vu : c'est perdu (Loi 83).",
     "conceded": "{player} abandonne la partie (Loi 139).",
     "conceded-match": "{player} abandonne le match (Loi 139).",
     "forfeited": "{player} perd le match par forfait : {reason}.",
@@ -261,6 +276,8 @@ _FRENCH: Final = {
     "needs-piece": "« {word} » demande ce qui a quitté le plateau : dehors b1",
     "needs-name": "« {word} » demande un nom : {allowed}",
     "needs-broken": "« {word} » : brisé est suivi de la pièce qui s'est brisée : brisé b",
+    "needs-unseen": "« {word} » : inaperçu est suivi de ce que personne n'a vu : horstour, "
+    "malposé, reine ou adv",
     "too-many": "« {word} » : {colour} {men} sur le plateau",
     "no-queen": "« {word} » : la reine n'est pas sur le plateau",
     "players-2": "Il faut deux noms différents, séparés par une virgule.",
@@ -322,12 +339,23 @@ Après un coup, ce qui est empoché :
   dehors b1 s ce qui suit a quitté le plateau
   irrégulier  le coup était irrégulier : b1 irrégulier
   brisé b     un pion blanc s'est brisé, remplacé à sa place : b1 brisé b
+  tombé n     entre deux coups, un noir est tombé dans une poche : pas un coup
 Fautes, avec un coup ou seules ; « par NOM » si ce n'est pas le joueur au tour :
   faute  technique  temps  touché  poudre  heurté  malposé  parlé  avant
-La manche est perdue :  renversé  levé  appel  horstour par NOM
+De quelle faute il s'agit, avec ces mots ou seul :
+  irrégulier : poussé doigt coude corps appui horsligne
+  faute :      distraction public tenu penché chaise essai cadre hâtif demandé
+               partenaire
+  malposé :    mauvais extérieur bougé centre tir mains
+La manche est perdue :  renversé  levé  sansordre (avant « Jouez »)  horstour par NOM
+Personne ne l'a vu, cela reste :
+  inaperçu horstour  inaperçu adv  inaperçu reine  inaperçu malposé par NOM
+  inaperçu seul, quand des pions sont à poser : on les a oubliés
+  remarqué    le joueur n'avait plus la main, et on le voit maintenant
 Au lieu d'un coup :  passe  glissé  bloqué
 La manche et le match :
   abandon [NOM] [match]   forfait NOM RAISON   rejouer [RAISON]   findutemps
+  avertir NOM [RAISON]   appel [NOM]   réclamation [NOM]   écrite   admise   rejetée
 Pour vous :
   jouez (lance le chronomètre)  annuler [N]  score  feuille  loi 97b  aide  quitter""",
 }
@@ -360,6 +388,31 @@ _ENGLISH_WORDS: Final = _meanings(
     missed miss missed
     over over overboard
     broken broken
+    fell fell fallen
+    unseen unseen unnoticed
+    noticed noticed
+    fault:pushed pushed
+    fault:finger finger
+    fault:elbow elbow
+    fault:body body
+    fault:support support
+    fault:striker-place offline
+    fault:distraction distraction
+    fault:spectators spectators
+    fault:held-object holding
+    fault:leaning leaning
+    fault:chair chair
+    fault:run-tried testing
+    fault:striker-laid frame
+    fault:too-soon hurried
+    fault:score-asked asked
+    fault:partners-men partner
+    fault:own-men wrongmen
+    fault:outside outside
+    fault:moved-others moved
+    fault:centre-circle centre center
+    fault:queen-shot queenshot
+    fault:held-other hands
     by by
     time_overrun time
     passed pass
@@ -372,7 +425,7 @@ _ENGLISH_WORDS: Final = _meanings(
     left_seat rose
     out_of_turn turn
     before_play early
-    played_before_play appeal
+    played_before_play unbidden
     placing_fault misplaced
     partner_talk talk
     no_room noroom
@@ -391,6 +444,12 @@ _ENGLISH_WORDS: Final = _meanings(
     forfeit forfeit
     replay replay
     timeup timeup
+    warn warn warning
+    appeal appeal
+    protest protest
+    written written
+    upheld upheld
+    rejected rejected
     ok ok
     match match
     side side
@@ -409,6 +468,31 @@ _FRENCH_WORDS: Final = _meanings(
     missed manque rate
     over dehors sorti
     broken brise
+    fell tombe
+    unseen inapercu
+    noticed remarque
+    fault:pushed pousse
+    fault:finger doigt
+    fault:elbow coude
+    fault:body corps
+    fault:support appui
+    fault:striker-place horsligne
+    fault:distraction distraction
+    fault:spectators public
+    fault:held-object tenu
+    fault:leaning penche
+    fault:chair chaise
+    fault:run-tried essai
+    fault:striker-laid cadre
+    fault:too-soon hatif
+    fault:score-asked demande
+    fault:partners-men partenaire
+    fault:own-men mauvais
+    fault:outside exterieur
+    fault:moved-others bouge
+    fault:centre-circle centre
+    fault:queen-shot tir
+    fault:held-other mains
     by par
     time_overrun temps
     passed passe
@@ -421,7 +505,7 @@ _FRENCH_WORDS: Final = _meanings(
     left_seat leve
     out_of_turn horstour
     before_play avant
-    played_before_play appel
+    played_before_play sansordre
     placing_fault malpose
     partner_talk parle
     no_room bloque
@@ -439,6 +523,12 @@ _FRENCH_WORDS: Final = _meanings(
     forfeit forfait
     replay rejouer
     timeup findutemps
+    warn avertir avertissement
+    appeal appel
+    protest reclamation
+    written ecrite ecrit
+    upheld admise
+    rejected rejetee
     side cote
     break casse
     """

@@ -21,7 +21,8 @@ from carrom.names import FRICTIONS
 from carrom.reading import decoded, parse_json
 from carrom.records.seal import Seals
 from carrom.rules import Game, Match, Ruling
-from carrom.rules.history import Act
+from carrom.rules.history import NOTED, Act
+from carrom.rules.notes import noted
 from carrom.stroke import Stroke
 
 FORMAT: Final = "carrom-record"
@@ -216,6 +217,8 @@ def sentence(act: Act, ruling: Ruling | None) -> str:
         act: what happened.
         ruling: on a stroke, or on what happened instead; None: there is none.
     """
+    if act.kind in NOTED:
+        return noted(act).remark().sentence()
     return act.kind if ruling is None else ruling.explain().replace("\n", " ")
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from carrom.rules import board_end, free_colours
 from carrom.rules.board_result import BoardResult
 from carrom.rules.draft import Draft
-from carrom.rules.facts import FOUL_ACTS, LOSING_ACTS
+from carrom.rules.facts import FAULTS, FOUL_ACTS, LOSING_ACTS
 
 PASSES_EACH: Final = 3
 """Passes of each side, one after another, after which the board is replayed (Law 137)."""
@@ -25,7 +25,7 @@ _LAWS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "pieces_touched": ("134",),
         "powder_foul": ("122",),
         "board_knocked": ("126",),
-        "placing_fault": ("house 8.12",),  # which of Laws 80-89 and 114 is not told
+        "placing_fault": ("house 8.12",),  # unless it is told which
         "partner_talk": ("131",),
         "board_disturbed": ("126",),
         "left_seat": ("91",),
@@ -115,9 +115,12 @@ def judge_fouls(draft: Draft, is_stroke: bool, missed: bool = False) -> int:
         technical = not on_turn or act == "technical_foul" or (act != "foul" and not begun)
         code = act.replace("_", "-")
         lost = "64a" if missed else "64b" if is_stroke else "64"
-        laws = (*_LAWS[act], "63" if technical else lost)
+        fault = facts.fault if fits(facts.fault, act) else None
+        own = () if fault and act == "placing_fault" else _LAWS[act]
+        laws = (*own, "63" if technical else lost)
         told = {} if act in ("time_overrun", "technical_foul") else {"kind": _KINDS[technical]}
         draft.say_foul(code, laws, seat=seat, **told)
+        say_fault(draft, fault)
         if not technical and is_stroke:
             improper += 1
             continue
@@ -128,6 +131,17 @@ def judge_fouls(draft: Draft, is_stroke: bool, missed: bool = False) -> int:
             if draft.queen_returns:
                 draft.say("queen-not-covered", ("96",))
     return improper
+
+
+def fits(fault: str | None, act: str) -> bool:
+    """Whether a fault is one of an act."""
+    return fault is not None and FAULTS[fault][0] == act.replace("technical_foul", "foul")
+
+
+def say_fault(draft: Draft, fault: str | None) -> None:
+    """Which fault it was, with its Law, if somebody said so."""
+    if fault is not None:
+        draft.say("fault-named", (FAULTS[fault][1],), fault=f"fault:{fault}")
 
 
 def penalise(draft: Draft, side: int) -> None:

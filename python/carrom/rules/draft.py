@@ -28,6 +28,7 @@ class Draft:
     __slots__ = (
         "attempts",
         "back",
+        "begun",
         "broken",
         "cited",
         "continues",
@@ -55,6 +56,7 @@ class Draft:
         "rules",
         "stroke",
         "taken",
+        "turn_to",
     )
 
     def __init__(self, position: "Position", facts: StrokeFacts) -> None:
@@ -76,6 +78,8 @@ class Draft:
         self.attempts = position.break_attempts
         self.continues = True
         self.stroke = False
+        self.turn_to: str | None = None  # who plays next, if it is not the next in order
+        self.begun = 0  # strokes, at least, of the turn that goes on or comes next
         self.passed = False
         self.new_dues = 0
         self.jumped: tuple[str, ...] = ()  # men that left the board
@@ -108,6 +112,10 @@ class Draft:
         """The seat whose turn comes after this one (Law 49b)."""
         seats = self.position.seats
         return seats[(seats.index(self.position.turn) + 1) % len(seats)]
+
+    def turn_after(self) -> str:
+        """The seat whose turn comes when this one ends."""
+        return self.next_seat() if self.turn_to is None else self.turn_to
 
     def placer(self, side: int) -> str:
         """Seat of the player who places the due men of a side (Law 78).

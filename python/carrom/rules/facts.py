@@ -46,8 +46,43 @@ NO_STROKE_ACTS: Final[tuple[str, ...]] = ("passed", "no_room", "striker_slipped"
 """Acts instead of a stroke."""
 ACTS: Final = (*LOSING_ACTS, *FOUL_ACTS, *NO_STROKE_ACTS)
 """Everything that can happen without a stroke."""
+UNNOTICED: Final[Mapping[str, str]] = MappingProxyType(
+    {"turn": "51", "men": "82b", "queen": "96", "opponent": "125b", "noticed": "125b"}
+)
+"""What nobody noticed in time, so that it stands, each with its Law: a stroke out of turn; a man
+of the placer's own colour placed instead of a due one; a queen that was not covered and not taken
+out; a man of the opponent pocketed, and the player played on; and that this is noticed now."""
+_IMPROPER: Final = "proper=False"
+FAULTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "body": (_IMPROPER, "32"),
+        "pushed": (_IMPROPER, "33"),
+        "finger": (_IMPROPER, "34"),
+        "elbow": (_IMPROPER, "37a"),
+        "support": (_IMPROPER, "38"),
+        "striker-place": (_IMPROPER, "130"),
+        "chair": ("foul", "29"),
+        "leaning": ("foul", "30"),
+        "partners-men": ("foul", "90"),
+        "too-soon": ("foul", "124c"),
+        "score-asked": ("foul", "128"),
+        "distraction": ("foul", "129"),
+        "spectators": ("foul", "132"),
+        "held-object": ("foul", "133"),
+        "run-tried": ("foul", "135"),
+        "striker-laid": ("foul", "136"),
+        "own-men": ("placing_fault", "82a"),
+        "held-other": ("placing_fault", "84b"),
+        "outside": ("placing_fault", "85"),
+        "moved-others": ("placing_fault", "86"),
+        "centre-circle": ("placing_fault", "89b"),
+        "queen-shot": ("placing_fault", "114"),
+    }
+)
+"""The faults that have a Law of their own but no fact: of which fact each is the kind, and the
+Law. Those of ``"foul"`` can be technical fouls too."""
 
-_FLAGS: Final = ("striker", "proper", "queen", "striker_overboard", "before_play", *ACTS)
+_FLAGS: Final = ("fell", "striker", "proper", "queen", "striker_overboard", "before_play", *ACTS)
 _flags_of: Final = attrgetter(*_FLAGS)
 _acts_of: Final = attrgetter(*ACTS)
 _LETTERS: Final = frozenset("QWB")
@@ -139,6 +174,15 @@ class StrokeFacts(Forms):
     striker_slipped: bool = False
     """The striker slipped, stayed on its lines and moved nothing: no stroke (Law 127)."""
 
+    fell: bool = False
+    """What is told as pocketed fell into a pocket between two strokes (Laws 71, 113): no stroke
+    was made, and the turn stays."""
+    unnoticed: str | None = None
+    """What nobody noticed before the next stroke, one of `UNNOTICED`; `by` says whose it was."""
+    fault: str | None = None
+    """Which fault the foul was, one of `FAULTS`; None: nobody says. It goes with its fact:
+    `proper` False, `foul` or `technical_foul`, or `placing_fault`."""
+
     acts: tuple[str, ...] = field(init=False, repr=False, compare=False)
     """The names of the acts among these facts, the gravest first."""
 
@@ -165,6 +209,9 @@ class StrokeFacts(Forms):
         for name in ("first_contact", "piece_broken"):
             if getattr(self, name) is not None:
                 faults.name(name, getattr(self, name), (*PIECES[:STRIKER], "W", "B"))
+        for name, known in (("unnoticed", UNNOTICED), ("fault", FAULTS)):
+            if getattr(self, name) is not None:
+                faults.name(name, getattr(self, name), known)
         if not faults:
             faults.extend(_contradictions(self))
         faults.raise_as(InvalidFacts)
@@ -292,7 +339,12 @@ class StrokeFacts(Forms):
 
     @property
     def is_stroke(self) -> bool:
-        """Whether a stroke was made: always, unless there is only an act without one."""
+        """Whether a stroke was made: always, unless there is only an act without one.
+
+        None was made where a piece fell between two strokes, or something went unnoticed.
+        """
+        if self.fell or self.unnoticed is not None:
+            return False
         return not self.acts or _has_stroke(self)
 
     @property
@@ -391,8 +443,48 @@ def _has_stroke(facts: StrokeFacts) -> bool:
     )
 
 
+def _beside(facts: StrokeFacts, what: str, *allowed: str) -> list[str]:
+    """What is told beside an event that is told alone."""
+    others = [
+        name
+        for name, usual in DEFAULTS.items()
+        if name not in allowed and getattr(facts, name) != usual
+    ]
+    return [f"{what} is told alone, without {', '.join(others)}"] if others else []
+
+
+def _alone(facts: StrokeFacts) -> list[str]:
+    """What is wrong with what happened between two strokes, or went unnoticed."""
+    if facts.fell:
+        pieces = ("pocketed", "own", "opponent", "queen")
+        found = _beside(facts, "fell", "fell", "layout", *pieces)
+        if not any(getattr(facts, name) for name in pieces):
+            found.append("fell needs the pieces that fell, told as pocketed")
+        return found
+    found = _beside(facts, "unnoticed", "unnoticed", "by")
+    if (facts.unnoticed == "noticed") != (facts.by is None):
+        needs = "takes no by" if facts.by is not None else "needs by: the seat whose it was"
+        found.append(f"unnoticed={facts.unnoticed!r} {needs}")
+    return found
+
+
+def _fault_faults(facts: StrokeFacts) -> list[str]:
+    """A fault that is told without the fact of which it is the kind."""
+    if facts.fault is None:
+        return []
+    of = FAULTS[facts.fault][0]
+    there = {
+        _IMPROPER: not facts.proper,
+        "foul": facts.foul or facts.technical_foul,
+        "placing_fault": facts.placing_fault,
+    }[of]
+    return [] if there else [f"fault={facts.fault!r} needs {of}"]
+
+
 def _contradictions(facts: StrokeFacts) -> list[str]:
     """What cannot both have happened."""
+    if facts.fell or facts.unnoticed is not None:
+        return _alone(facts)
     found = [
         f"{name} is pocketed and overboard at once"
         for name in facts.pocketed
@@ -416,4 +508,5 @@ def _contradictions(facts: StrokeFacts) -> list[str]:
     committed = (*LOSING_ACTS, *FOUL_ACTS)
     if facts.by is not None and not any(getattr(facts, name) for name in committed):
         found.append(f"by={facts.by!r} says who committed an act, but there is none")
+    found += _fault_faults(facts)
     return found

@@ -28,7 +28,9 @@ REST_SECONDS: Final = 600.0
 LATE_SECONDS: Final = 900.0
 """Who is later than this at the board loses the match, s (Law 143i)."""
 PROTEST_SECONDS: Final = 900.0
-"""Time to write down a protest, s; its verdict is due within an hour."""
+"""Time to write down a protest that was made orally, s (house 8.18)."""
+VERDICT_SECONDS: Final = 3600.0
+"""Time to decide a protest once it is written down, s (house 8.18)."""
 
 
 @immutable

@@ -176,6 +176,28 @@ def _stroke_for_points(draft: Draft, tally: Tally, proper: bool) -> None:
     draft.continues = draft.continues and goes_on
 
 
+# --- between two strokes ------------------------------------------------------------------------
+
+
+def judge_fallen(draft: Draft, tally: Tally) -> None:
+    """Pieces that fell by themselves: they are the player's who is on turn (house 8.16)."""
+    total = draft.men[0] + draft.men[1]
+    fate, code = draft.queen, ""
+    laws: tuple[str, ...] = ("113",)
+    if draft.rules.penalty == "points":
+        if tally.queen:
+            few = total <= draft.rules.few_men
+            fate, code = ("covered", "queen-counts") if few else ("returns", "queen-with-many")
+    elif tally.queen or (draft.queen == "pending" and tally.men):
+        fate, code, laws = _queen_fate(draft, tally, True, total)
+    _take(draft, tally)
+    if code:
+        draft.say(code, laws, men=draft.rules.few_men)
+    _settle_queen(draft, fate)
+    if tally.men:
+        draft.eligible = [True, True]
+
+
 # --- what both share ----------------------------------------------------------------------------
 
 

@@ -31,7 +31,8 @@ from carrom.rules.game_end import (
     judged,
     lost,
 )
-from carrom.rules.history import Act, frozen
+from carrom.rules.history import NOTED, Act, forgotten, frozen
+from carrom.rules.notes import note_faults, notes_of, plays_again
 from carrom.rules.playable import Playable
 from carrom.rules.position import Position
 from carrom.rules.returning import Places
@@ -459,6 +460,7 @@ class Game(Playable):
             finished=self.finished,
             winner=None if self.winner is None else told[self.winner],
             remarks=tuple(remarks),
+            notes=notes_of(self),
         )
 
     # --- how acts are done ------------------------------------------------------------------
@@ -471,7 +473,8 @@ class Game(Playable):
         do = _DO.get(act.kind)
         if do is None:
             raise InvalidPosition(f"a game knows no act {act.kind!r}")
-        self._check_time(act)
+        if act.kind not in NOTED:
+            self._check_time(act)
         after: Self = do(self, act)
         return after
 
@@ -496,7 +499,8 @@ class Game(Playable):
     def _placed(self, act: Act) -> Self:
         self._check_open()
         if act.kind == "forgo":
-            return self._next(act, position=self.position.forgo())
+            after = self.position.forgo(unnoticed=forgotten(act))
+            return self._next(act, position=after)
         return self._next(act, position=self.position.place(act.placements))
 
     def _new_board(self, act: Act) -> Self:
@@ -590,6 +594,17 @@ class Game(Playable):
         code = "conceded" if act.kind == "concede" else "forfeited"
         result = lost(self.ruleset, self.score, side, code, laws, act.reason)
         return self._next(act, result=result)
+
+    def _noted(self, act: Act) -> Self:
+        """Something noted beside the play; a protest that is upheld has its board again."""
+        faults = Faults(note_faults(self, act, self.seats))
+        faults.raise_as(InvalidPosition)
+        if plays_again(self, act):
+            told = Act(kind="replay-board", reason="protest", at=act.at)
+            return self._board_again(told)._store(_act=act)
+        over_at = self.last_at
+        after = self._next(act)
+        return after._store(last_at=over_at) if self.over else after
 
     # --- how a board ends -------------------------------------------------------------------
 
@@ -696,6 +711,7 @@ _DO: Final = {
     "time-up": Game._time_up,
     "concede": Game._lost,
     "forfeit": Game._lost,
+    **dict.fromkeys(NOTED, Game._noted),
 }
 
 

@@ -22,22 +22,32 @@ from carrom.reading import MOST_FAULTS
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.forms import VERSION, Forms, block, is_version, parsed_block, text_lines
 
+NOTED: Final[tuple[str, ...]] = (
+    *("warn", "appeal", "protest", "protest-written", "protest-verdict"),
+)
+"""What is noted beside the play; see `carrom.rules.notes`."""
 KINDS: Final[tuple[str, ...]] = (
     *("play", "place", "forgo", "auto-place"),
     *("next-board", "replay-board", "time-up", "concede", "forfeit"),
     *("next-game", "concede-match"),
+    *NOTED,
 )
 """What can happen in a game, and besides in a match."""
 _TELLS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "play": ("facts", "placements"),
         "place": ("placements",),
+        "forgo": ("reason",),
         "next-board": ("orientation", "who", "change_sides"),
         "replay-board": ("orientation", "reason"),
         "concede": ("who",),
         "forfeit": ("who", "reason"),
         "next-game": ("orientation",),
         "concede-match": ("who",),
+        "warn": ("who", "reason"),
+        "appeal": ("who",),
+        "protest": ("who",),
+        "protest-verdict": ("reason",),
     }
 )
 """What each kind of act tells besides its time; the others tell nothing."""
@@ -69,10 +79,11 @@ class Act(Forms):
     orientation: float | str | None = None
     """A new board: how the breaker turned the rosette."""
     who: str | None = None
-    """Seat in a game, player in a match: who concedes or forfeits, or won an extra board's
-    toss."""
+    """Seat in a game, player in a match: who concedes, forfeits, is warned, appeals or protests,
+    or won an extra board's toss."""
     reason: str | None = None
-    """Why a board is replayed, or a match forfeited."""
+    """Why a board is replayed, a match forfeited or somebody warned; how a protest is decided;
+    ``"unnoticed"`` where due men were forgotten (Law 83)."""
     change_sides: bool = False
     """A new board in a game: whether sides are changed first (Law 60)."""
     at: float | None = None
@@ -144,6 +155,21 @@ _USUAL: Final[Mapping[str, Any]] = MappingProxyType(
     }
 )
 """What an act tells when nothing is said."""
+
+
+def forgotten(act: Act) -> bool:
+    """Whether due men were not waived but forgotten (Law 83).
+
+    Raises:
+        InvalidPosition: another reason is told.
+
+    Example:
+        >>> forgotten(Act(kind="forgo")), forgotten(Act(kind="forgo", reason="unnoticed"))
+        (False, True)
+    """
+    if act.reason not in (None, "unnoticed"):
+        raise InvalidPosition(f"reason must be 'unnoticed' or none, not {shown(act.reason)}")
+    return act.reason is not None
 
 
 def frozen(places: Any) -> Any:

@@ -5,7 +5,7 @@ onto the board (queen, jumped men, dues), and last whose turn it is.
 """
 
 from carrom.errors import InvalidFacts, InvalidPosition, shown
-from carrom.rules import acts, free_colours, outcome
+from carrom.rules import acts, between, free_colours, outcome
 from carrom.rules.draft import Draft
 from carrom.rules.facts import NO_STROKE_ACTS, StrokeFacts
 from carrom.rules.position import Position
@@ -34,7 +34,11 @@ def judge(position: Position, facts: StrokeFacts) -> Draft:
         )
     tally = tallied(position, facts)
     draft = Draft(position, facts)
-    if not facts.acts or not (acts.judge_losing(draft) or acts.judge_instead(draft)):
+    if facts.fell:
+        between.judge_fallen(draft, tally)
+    elif facts.unnoticed is not None:
+        between.judge_unnoticed(draft)
+    elif not facts.acts or not (acts.judge_losing(draft) or acts.judge_instead(draft)):
         _judge_play(draft, tally)
     if draft.result is None:
         _collect(draft)
@@ -45,7 +49,9 @@ def judge(position: Position, facts: StrokeFacts) -> Draft:
 
 
 def _happens_meanwhile(facts: StrokeFacts) -> bool:
-    """Whether it can happen while due men await their placing: fouls, and boards lost."""
+    """Whether it can happen while due men await their placing: fouls, falls, and boards lost."""
+    if facts.unnoticed is not None:
+        return facts.unnoticed == "queen"
     return not facts.is_stroke and not any(act in NO_STROKE_ACTS for act in facts.acts)
 
 
@@ -61,6 +67,7 @@ def _judge_play(draft: Draft, tally: Tally) -> None:
     draft.improper_named = facts.before_play or improper > 0
     if missed:
         acts.judge_missed_break(draft, improper)
+        _say_improper(draft)
         _say_striker_off(draft)
         return
     draft.broken, draft.attempts, draft.stroke = True, 0, True
@@ -71,6 +78,7 @@ def _judge_play(draft: Draft, tally: Tally) -> None:
         free_colours.judge_stroke(draft, tally, proper)
     else:
         outcome.judge_stroke(draft, tally, proper)
+    _say_improper(draft)
     if facts.piece_broken is not None:
         draft.say("piece-broken", ("120", "141"), piece=facts.piece_broken)
     for _ in range(improper - 1):  # the first is the impropriety of the stroke itself
@@ -78,6 +86,13 @@ def _judge_play(draft: Draft, tally: Tally) -> None:
     if facts.overboard:
         _jump(draft, tally)
     _say_striker_off(draft)
+
+
+def _say_improper(draft: Draft) -> None:
+    """Why the stroke was improper, if that is told."""
+    fault = draft.facts.fault
+    if acts.fits(fault, "proper=False"):
+        acts.say_fault(draft, fault)
 
 
 def _say_striker_off(draft: Draft) -> None:
@@ -136,12 +151,13 @@ def _say_end(draft: Draft) -> None:
             draft.say("turn-continues", ("48",), seat=draft.position.turn)
         else:
             order = ("49b",) if len(draft.position.seats) > 2 else ()
-            draft.say("turn-passes", ("48", *order), seat=draft.next_seat())
+            draft.say("turn-passes", ("48", *order), seat=draft.turn_after())
         return
     if result.replay:
         return
     if result.code in _ENDS:
-        draft.say(result.code, result.laws)
+        theirs = draft.facts.fell and result.code == "queen-left" and result.winner == draft.me
+        draft.say("opponents-queen-left" if theirs else result.code, result.laws)
     if result.slam:
         draft.say(f"slam-{result.slam}", ("26",))
     if result.winner is None:

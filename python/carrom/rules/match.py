@@ -29,8 +29,9 @@ from carrom.rules.formats import (
 )
 from carrom.rules.game import Game
 from carrom.rules.game_end import FORFEITS
-from carrom.rules.history import Act, frozen
+from carrom.rules.history import NOTED, Act, frozen
 from carrom.rules.match_parts import MatchResult, MatchStart, PlayedGame
+from carrom.rules.notes import last_told, note_faults, notes_of, plays_again
 from carrom.rules.playable import Playable
 from carrom.rules.player_names import named, names_of_file
 from carrom.rules.position import Position
@@ -319,7 +320,13 @@ class Match(Playable):
                 1      0    0      0       3    9     12  Ann
         """
         played = (*self.played, self.this_game())
-        return tuple(one.score_sheet(self.start, i) for i, one in enumerate(played, start=1))
+        notes = notes_of(self)
+        return tuple(
+            dataclasses.replace(
+                one.score_sheet(self.start, i), notes=tuple(n for n in notes if n.game == i)
+            )
+            for i, one in enumerate(played, start=1)
+        )
 
     # --- what the umpire has to see to ------------------------------------------------------
 
@@ -344,6 +351,11 @@ class Match(Playable):
         if clock is None or self.game.started is None:
             return clock
         return clock.start(self.game.started)
+
+    @property
+    def last_at(self) -> float | None:
+        """The last time that was told, s; None: none was."""
+        return last_told(self)
 
     @property
     def side_change_due(self) -> bool:
@@ -472,6 +484,8 @@ class Match(Playable):
             if act.facts is None:
                 raise InvalidPosition("an act 'play' needs facts")
             return self.play(act.facts, act.placements, at=act.at)
+        if act.kind in NOTED:
+            return self._noted(act)
         if act.kind == "replay-board" and self.result is not None:
             if self.result.code in ("conceded", "forfeited"):
                 raise InvalidPosition(f"the match was {self.result.code}: no board is replayed")
@@ -479,6 +493,15 @@ class Match(Playable):
             self._check_open()
         after: Self = _DO.get(act.kind, Match._in_game)(self, act)
         return after
+
+    def _noted(self, act: Act) -> Self:
+        """Something noted beside the play, after the match too; see `Game._noted`."""
+        faults = Faults(note_faults(self, act, self.order))
+        faults.raise_as(InvalidPosition)
+        if not plays_again(self, act):
+            return self._next(act)
+        told = Act(kind="replay-board", reason="protest", at=act.at)
+        return self._after(told)._store(_act=act)
 
     def _check_open(self) -> None:
         if self.result is not None:

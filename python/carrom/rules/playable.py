@@ -11,8 +11,10 @@ from typing import Any, Self
 
 from numpy.typing import ArrayLike
 
+from carrom.errors import Faults, InvalidPosition
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.history import Act, Recorded, frozen
+from carrom.rules.notes import Note, notes_of
 from carrom.rules.returning import Places
 from carrom.rules.ruling import Ruling
 
@@ -29,6 +31,11 @@ class Playable(Recorded):
     def over(self) -> bool:
         """Whether it has ended."""
         return self.result is not None
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Warnings, appeals and protests, in order; names as they were told."""
+        return notes_of(self)
 
     @property
     def winner(self) -> int | None:
@@ -71,13 +78,21 @@ class Playable(Recorded):
             return self.auto_place(at=at)
         return self._after(Act(kind="place", placements=frozen(xy), at=at))
 
-    def forgo(self, *, at: float | None = None) -> Self:
+    def forgo(self, *, unnoticed: bool = False, at: float | None = None) -> Self:
         """The same with the next due men left in the pocket (Law 87a).
+
+        Args:
+            unnoticed: whether they were forgotten until the next stroke, so that the claim to
+                them is gone (Law 83).
+            at: when, s.
 
         Raises:
             InvalidPosition: nothing awaits placing, or the side would have no man left.
         """
-        return self._after(Act(kind="forgo", at=at))
+        faults = Faults()
+        faults.kind("unnoticed", unnoticed, bool)
+        faults.raise_as(InvalidPosition)
+        return self._after(Act(kind="forgo", reason="unnoticed" if unnoticed else None, at=at))
 
     def auto_place(self, *, at: float | None = None) -> Self:
         """The same with the next due men put back by the machine.
@@ -133,3 +148,73 @@ class Playable(Recorded):
             'draw'
         """
         return self._after(Act(kind="time-up", at=at))
+
+    # --- the umpire's notes -----------------------------------------------------------------
+
+    def warn(self, who: str, reason: str = "indiscipline", *, at: float | None = None) -> Self:
+        """The same with a warning noted (Laws 129, 143).
+
+        Args:
+            who: seat in a game, player in a match.
+            reason: one of `carrom.rules.notes.WARNINGS`.
+            at: when, s.
+
+        Raises:
+            InvalidPosition: nobody is called so, or an unknown reason; every fault is listed.
+
+        Example:
+            >>> from carrom.rules.game import Game
+            >>> game = Game.opening(layout=False).warn("north", "distraction")
+            >>> game.turn, game.score_sheet().notes[0].remark().sentence()
+            ('south', 'North is warned: distracting the opponent (Laws 129, 143h).')
+        """
+        return self._after(Act(kind="warn", who=who, reason=reason, at=at))
+
+    def appeal(self, who: str, *, at: float | None = None) -> Self:
+        """The same with an appeal to the umpire noted: play stops until "Play" (Law 121).
+
+        Who plays before that has lost the board: `StrokeFacts.played_before_play`.
+
+        Args:
+            who: seat in a game, player in a match.
+            at: when, s.
+
+        Raises:
+            InvalidPosition: nobody is called so.
+        """
+        return self._after(Act(kind="appeal", who=who, at=at))
+
+    def protest(self, who: str, *, at: float | None = None) -> Self:
+        """The same with a protest made, orally and at once (house 8.18).
+
+        Args:
+            who: seat in a game, player in a match.
+            at: when, s: the fifteen minutes to write it down count from then.
+
+        Raises:
+            InvalidPosition: nobody is called so, or another protest waits.
+        """
+        return self._after(Act(kind="protest", who=who, at=at))
+
+    def write_protest(self, *, at: float | None = None) -> Self:
+        """The same with the protest written down, within fifteen minutes of its making.
+
+        Raises:
+            InvalidPosition: there is none, it is written already, or the time is over.
+        """
+        return self._after(Act(kind="protest-written", at=at))
+
+    def decide_protest(self, verdict: str, *, at: float | None = None) -> Self:
+        """The same with the protest decided; upheld, its board is played again.
+
+        A verdict after more than an hour counts, and is noted as late. If another board has begun
+        since, an upheld protest is noted only: what follows is the organiser's.
+
+        Args:
+            verdict: ``"upheld"`` or ``"rejected"``.
+            at: when, s.
+
+        Raises:
+            InvalidPosition: no protest is written down, or another word.
+        """
+        return self._after(Act(kind="protest-verdict", reason=verdict, at=at))

@@ -474,8 +474,12 @@ class Position(Forms):
 
         return placed(self, xy)
 
-    def forgo(self) -> "Position":
+    def forgo(self, *, unnoticed: bool = False) -> "Position":
         """The position with the next due men left in the pocket, all of them (Law 87a).
+
+        Args:
+            unnoticed: whether they were forgotten until the next stroke (Law 83), which may
+                happen to him who owes them too.
 
         Raises:
             InvalidPosition: nothing awaits placing, the side would have no man left, or who
@@ -488,7 +492,7 @@ class Position(Forms):
         """
         from carrom.rules.returning import forgone
 
-        return forgone(self)
+        return forgone(self, unnoticed=unnoticed)
 
     def auto_place(self) -> "Position":
         """The position with the next due men put back by the machine, always alike."""

@@ -65,7 +65,7 @@ def applied(draft: Draft, placements: Places) -> "Position":
 
     before, over = draft.position, draft.result is not None
     stays = draft.continues or over
-    turn = before.turn if stays else draft.next_seat()
+    turn = before.turn if stays else draft.turn_after()
     white, black = men_by_colour(draft)
     after = derived(
         before,
@@ -80,7 +80,7 @@ def applied(draft: Draft, placements: Places) -> "Position":
         break_attempts=draft.attempts,
         strokes=before.strokes + draft.stroke,
         turns=before.turns + (not stays),
-        turn_strokes=before.turn_strokes + draft.stroke if stays else 0,
+        turn_strokes=max(before.turn_strokes + draft.stroke if stays else 0, draft.begun),
         passes=_passes(draft, stays),
         layout=None if before.layout is None else _layout(draft, before.layout, turn),
         pending=() if over else (*before.pending, *_groups(draft)),
@@ -260,20 +260,20 @@ def placed(position: "Position", xy: ArrayLike | None) -> "Position":
     return _owed_again(after, group.side, waiting, owed=True) if waiting else after
 
 
-def forgone(position: "Position") -> "Position":
+def forgone(position: "Position", *, unnoticed: bool = False) -> "Position":
     """The position with the next due men left in the pocket; see `Position.forgo`."""
     group = _next_group(position)
-    fault = forgoing_fault(position, group)
+    fault = forgoing_fault(position, group, unnoticed=unnoticed)
     if fault:
         raise InvalidPosition(fault)
     after = _without_group(position, position.layout)
     return _owed_again(after, group.side, group.pieces, owed=False)
 
 
-def forgoing_fault(position: "Position", group: Placement) -> str:
-    """The reason why due men may not be forgone; empty if they may."""
+def forgoing_fault(position: "Position", group: Placement, *, unnoticed: bool = False) -> str:
+    """The reason why due men may not be forgone, or forgotten by all; empty if they may."""
     names = ", ".join(group.pieces)
-    if position.side_of(group.placer) == group.side:
+    if position.side_of(group.placer) == group.side and not unnoticed:
         return f"{names} must be placed: who owes them cannot let himself off (Law 87a)"
     free = position.sides[0].colour is None
     left = position.white + position.black if free else position.men_of(group.side)

@@ -70,7 +70,7 @@ class Ruling:
         draft = self._draft
         if draft.continues or draft.result is not None:
             return self.position.turn
-        return draft.next_seat()
+        return draft.turn_after()
 
     @property
     def dues(self) -> int:

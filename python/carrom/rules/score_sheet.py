@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from carrom.errors import immutable
+from carrom.rules.notes import Note
 
 _COLUMNS: Final = "board  queen  men  total   queen  men  total  break by"
 
@@ -73,6 +74,8 @@ class ScoreSheet:
     """Who won the game; None: nobody yet, or a draw."""
     remarks: tuple[str, ...] = ()
     """Codes of what else is to be noted: boards replayed, a forfeit."""
+    notes: tuple[Note, ...] = ()
+    """Warnings, appeals and protests, in order."""
 
     def __len__(self) -> int:
         """Number of boards."""

@@ -413,7 +413,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Playing out of turn",
             (
                 "Who plays out of turn loses the board by the own men then on it, and by the "
-                "queen unless his side has covered her."
+                "queen unless his side has covered her. If nobody noticed before the next stroke, "
+                "it stands, and the turns go on from there; that is told as such."
             ),
         ),
         # Scoring
@@ -786,14 +787,14 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         ),
         "82b": (
             "Noticed too late",
-            "A mistake that nobody noticed before the next stroke stands.",
+            "A man placed by mistake that nobody noticed before the next stroke stands.",
         ),
         "83": (
             "Several men owed",
             (
                 "If several men are owed, those available come out at once and the others as soon "
-                "as they are. The claim to a man that everybody forgot cannot lapse here: "
-                "software forgets none."
+                "as they are. The claim to men that everybody forgot until the next stroke is "
+                "gone; that is told as such."
             ),
         ),
         "84": (
@@ -937,7 +938,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Queen not covered",
             (
                 "If the stroke after she was pocketed does not cover the queen, she comes back. "
-                "Nothing goes unnoticed here."
+                "If nobody noticed before the next stroke, she counts as covered; that is told "
+                "as such."
             ),
         ),
         "97": (
@@ -1862,8 +1864,9 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "house 7.8": (
             "Unnoticed",
             (
-                "What the Laws allow when nobody noticed does not happen (Laws 51, 60c, 82b, 83, "
-                "96, 125b)."
+                "The software notices everything. What the Laws let stand when nobody noticed "
+                "(Laws 51, 82b, 83, 96, 125b) happens only when it is told as such; Law 60c does "
+                "not happen."
             ),
         ),
         "house 7.9": (
@@ -1990,8 +1993,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Acts that the umpire tells",
             (
                 'Playing before "Play" after an appeal, powder, a broken piece and faults in '
-                "placing are facts, like the other acts. Which fault in placing it was is not "
-                "told."
+                "placing are facts, like the other acts. Which fault in placing it was may be "
+                "told, and is then cited."
             ),
         ),
         "house 8.13": (
@@ -2009,6 +2012,35 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "house 8.15": (
             "Left out on purpose",
             "The French ranking of a season and boards for eight players are left out.",
+        ),
+        "house 8.16": (
+            "Falls between two strokes",
+            (
+                "A piece that falls between two strokes (Laws 71, 113) is pocketed as by a clean "
+                "stroke of the player on turn, but the turn stays, and a queen that waits for her "
+                "cover goes on waiting. If it is the last man of the side not on turn while the "
+                "queen lies on the board, that side loses as by Law 107. With free colours "
+                "the player on turn holds what fell."
+            ),
+        ),
+        "house 8.17": (
+            "Mistakes that stand",
+            (
+                "A mistake that nobody noticed is told before the stroke after it: who played out "
+                "of turn (51), or on after a man of the opponent (125b), has the turn, and a "
+                "queen that waits for the other side comes back. When the latter is noticed the "
+                "turn is lost, and nothing is owed. Men (82b), one at a time, and queen (96) can "
+                "be told of counts only, where no layout says how they lie."
+            ),
+        ),
+        "house 8.18": (
+            "Warnings, appeals and protests",
+            (
+                "They are noted on the score sheet and change no board. A protest is made orally "
+                "and at once, written down within 15 minutes of that, which else is refused, and "
+                "decided within an hour of being written down, which else is noted as late. "
+                "Upheld, its board is played again, unless another has begun."
+            ),
         ),
     }
 )

@@ -424,7 +424,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Jouer hors de son tour",
             (
                 "Qui joue hors de son tour perd la manche du nombre de ses pions alors sur le "
-                "plateau, et de la reine si son camp ne l'a pas couverte."
+                "plateau, et de la reine si son camp ne l'a pas couverte. Si personne ne l'a vu "
+                "avant le coup suivant, cela reste, et les tours continuent ainsi ; on le signale."
             ),
         ),
         # Points
@@ -804,14 +805,14 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         ),
         "82b": (
             "Remarqué trop tard",
-            "Une erreur que personne n'a vue avant le coup suivant reste.",
+            "Un pion posé par erreur que personne n'a vu avant le coup suivant reste.",
         ),
         "83": (
             "Plusieurs pions dus",
             (
                 "Si plusieurs pions sont dus, ceux qui sont disponibles sortent aussitôt, les "
-                "autres dès que possible. Un dû oublié ne se perd pas ici : le logiciel n'en "
-                "oublie aucun."
+                "autres dès que possible. Le droit à des pions que tous ont oubliés jusqu'au "
+                "coup suivant est perdu ; on le signale."
             ),
         ),
         "84": (
@@ -964,8 +965,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "96": (
             "Reine non couverte",
             (
-                "Si le coup qui suit ne couvre pas la reine empochée, elle revient. Ici rien ne "
-                "passe inaperçu."
+                "Si le coup qui suit ne couvre pas la reine empochée, elle revient. Si personne "
+                "ne l'a vu avant le coup suivant, elle compte comme confirmée ; on le signale."
             ),
         ),
         "97": (
@@ -1933,8 +1934,9 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "house 7.8": (
             "Inaperçu",
             (
-                "Ce que les Lois permettent quand personne n'a rien vu n'arrive pas (Lois 51, "
-                "60c, 82b, 83, 96, 125b)."
+                "Le logiciel voit tout. Ce que les Lois laissent quand personne n'a rien vu "
+                "(Lois 51, 82b, 83, 96, 125b) n'arrive que si on le signale ; la Loi 60c n'arrive "
+                "pas."
             ),
         ),
         "house 7.9": (
@@ -2065,8 +2067,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "Actes signalés par l'arbitre",
             (
                 "Jouer avant « Jouez » après un appel, la poudre, une pièce cassée et les fautes "
-                "de pose sont des faits, comme les autres actes. On ne dit pas de quelle faute de "
-                "pose il s'agit."
+                "de pose sont des faits, comme les autres actes. On peut dire de quelle faute de "
+                "pose il s'agit ; elle est alors citée."
             ),
         ),
         "house 8.13": (
@@ -2087,6 +2089,35 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "house 8.15": (
             "Omis exprès",
             "Le classement français d'une saison et les plateaux à huit joueurs sont omis.",
+        ),
+        "house 8.16": (
+            "Chutes entre deux coups",
+            (
+                "Une pièce qui tombe entre deux coups (Lois 71, 113) est rentrée comme par un "
+                "coup régulier du joueur au tour, mais la main reste, et une reine à confirmer "
+                "attend encore. Si c'est le dernier pion du camp qui n'a pas la main, la reine "
+                "étant sur le plateau, ce camp perd comme par la Loi 107. Les couleurs étant "
+                "libres, le joueur au tour garde ce qui est tombé."
+            ),
+        ),
+        "house 8.17": (
+            "Erreurs qui restent",
+            (
+                "Une erreur que personne n'a vue est signalée avant le coup d'après : qui a joué "
+                "hors de son tour (51), ou continué après un pion adverse (125b), a la main, et "
+                "une reine que l'autre camp devait confirmer revient. Quand on voit ce dernier "
+                "cas, la main passe, et rien n'est dû. Pions (82b), un à la fois, et reine (96) "
+                "ne se signalent que pour des comptes, où rien ne dit leurs places."
+            ),
+        ),
+        "house 8.18": (
+            "Avertissements, appels et réclamations",
+            (
+                "Ils sont notés sur la feuille et ne changent aucune manche. Une réclamation est "
+                "faite oralement et aussitôt, écrite dans les 15 minutes, sans quoi elle est "
+                "refusée, et décidée dans l'heure qui suit, sans quoi la décision est notée "
+                "tardive. Admise, sa manche est rejouée, sauf si une autre a commencé."
+            ),
         ),
     }
 )

@@ -25,6 +25,19 @@ _TEMPLATES = {
     "au centre",
     "striker-overboard": "le striker a quitté le plateau ; cela ne coûte rien",
     "piece-broken": "pièce cassée, remplacée à sa place : {piece}",
+    "fallen-men": "{men:pion est tombé|pions sont tombés} dans une poche entre deux coups : "
+    "{men:=rentré régulièrement|rentrés régulièrement}",
+    "fallen-queen": "la reine est tombée dans une poche entre deux coups : rentrée régulièrement",
+    # what nobody noticed
+    "unnoticed-turn": "{seat} a joué hors de son tour et personne ne l'a vu : {seat} garde la "
+    "main, et les tours continuent ainsi",
+    "unnoticed-men": "{seat} a posé un pion de sa couleur au lieu d'un pion dû et personne ne l'a "
+    "vu : il reste",
+    "unnoticed-queen": "la reine n'était pas confirmée et personne ne l'a vu : elle compte comme "
+    "confirmée par {seat}",
+    "unnoticed-opponent": "{seat} a rentré un pion adverse, a continué et personne ne l'a vu : "
+    "{seat} garde la main",
+    "unnoticed-noticed": "{seat} n'avait plus la main, et on le voit maintenant : la main passe",
     # the break
     "break-missed": "la casse n'a rien touché ; il reste {left:essai|essais}",
     "break-lost": "le troisième essai n'a rien touché non plus ; {seat} casse à sa place",
@@ -75,6 +88,7 @@ _TEMPLATES = {
     "board-knocked": "{seat} a heurté le plateau ; tout est remis en place : {kind}",
     "placing-fault": "{seat} a posé des pions contre les Lois ; on rectifie : {kind}",
     "partner-talk": "{seat} a parlé à son partenaire : {kind}",
+    "fault-named": "la faute : {fault}",
     "points-lost": "{points:point perdu|points perdus}",
     "points-lost-queen": "{points:point perdu|points perdus} pour la reine",
     # what comes back
@@ -106,6 +120,8 @@ _TEMPLATES = {
     "both-cleared": "les derniers pions des deux camps sont empochés",
     "queen-left": "le dernier pion du joueur est empoché alors que la reine est encore sur le "
     "plateau",
+    "opponents-queen-left": "le dernier pion de l'adversaire est empoché alors que la reine est "
+    "encore sur le plateau",
     "queen-won": "les pions du joueur et la reine sont empochés",
     "empty": "il ne reste rien sur le plateau",
     "board-disturbed": "{seat} a heurté le plateau au point qu'on ne peut le remettre en état : "
@@ -139,6 +155,22 @@ _TEMPLATES = {
     "game-drawn": "la partie est nulle",
     "match-won": "match gagné par {players}",
     "match-drawn": "le match est nul",
+    # the umpire's notes
+    "warn": "avertissement à {seat} : {reason}",
+    "warn-again": "{count:avertissement|avertissements} pour cela : le match peut être perdu par "
+    "forfait",
+    "appeal": "{seat} fait appel à l'arbitre : le temps s'arrête, et personne ne joue avant "
+    "« Jouez »",
+    "protest": "{seat} dépose une réclamation ; à mettre par écrit : {seconds:60*~minute|minutes} "
+    "au plus",
+    "protest-written": "la réclamation est écrite ; décision : {seconds:60*~minute|minutes} au "
+    "plus",
+    "protest-upheld": "la réclamation est admise",
+    "protest-rejected": "la réclamation est rejetée",
+    "protest-lapsed": "la réclamation n'a pas été écrite à temps : elle tombe",
+    "verdict-due": "la décision sur la réclamation est attendue",
+    "verdict-late": "la décision est venue trop tard",
+    "verdict-board-gone": "une autre manche a commencé depuis : la suite revient à l'organisateur",
 }
 
 FRENCH: Final = Language(
@@ -159,6 +191,38 @@ FRENCH: Final = Language(
             "east-west": "Est et Ouest",
             "foul:turn": "faute",
             "foul:technical": "faute technique",
+            "fault:body": "le corps a passé les lignes des flèches",
+            "fault:pushed": "le striker a été poussé",
+            "fault:finger": "le striker n'a pas été frappé d'un doigt",
+            "fault:elbow": "le coude était au-dessus du plateau",
+            "fault:support": "le joueur s'appuyait sur la chaise, le pied ou la table",
+            "fault:striker-place": "le striker n'était pas placé comme il faut",
+            "fault:chair": "la chaise a été déplacée",
+            "fault:leaning": "le corps a touché le plateau, le pied ou la table",
+            "fault:partners-men": "des pions ont été sortis pour le partenaire",
+            "fault:too-soon": "un coup avant que l'adversaire ait repris son striker",
+            "fault:score-asked": "le score demandé hors de son tour",
+            "fault:distraction": "l'adversaire a été dérangé",
+            "fault:spectators": "une conversation avec le public",
+            "fault:held-object": "autre chose dans la main",
+            "fault:run-tried": "la glisse du striker a été essayée",
+            "fault:striker-laid": "le striker était sur le cadre ou dans une poche",
+            "fault:own-men": "des pions de la mauvaise couleur ont été posés",
+            "fault:held-other": "un autre pion ou le striker était tenu pendant la pose",
+            "fault:outside": "un pion a été posé hors du cercle extérieur",
+            "fault:moved-others": "une autre pièce a été déplacée pendant la pose",
+            "fault:centre-circle": "un pion a été posé sur le cercle central",
+            "fault:queen-shot": "un pion a été posé pour un tir avec la reine",
+            "warning:indiscipline": "indiscipline",
+            "warning:left-area": "départ de l'aire de jeu",
+            "warning:rest-overrun": "repos dépassé",
+            "warning:refused-decision": "décision refusée",
+            "warning:insult": "insulte",
+            "warning:smoking": "tabac",
+            "warning:intoxication": "ivresse",
+            "warning:uncertified-striker": "striker non contrôlé",
+            "warning:stopped-play": "arrêt du jeu",
+            "warning:distraction": "adversaire dérangé",
             "Q": "la reine",
             "W": "un pion blanc",
             "B": "un pion noir",
