@@ -20,7 +20,7 @@ MANIFESTS := Cargo.toml Cargo.lock pyproject.toml $(addprefix rust/,$(addsuffix 
 SOURCES := $(MANIFESTS) $(shell find rust -name '*.rs')
 
 # What mypy reads.
-CHECKED := python/carrom viewer/carrom_viewer tests benches tools examples
+CHECKED := python/carrom python/carrom_command viewer/carrom_viewer tests benches tools examples
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYO3_PYTHON := $(abspath $(BIN)/python)

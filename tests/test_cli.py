@@ -194,12 +194,6 @@ def test_faults_of_the_layout_and_of_the_stroke_are_told_together(run: Run) -> N
         assert word in said
 
 
-def test_a_closed_output_is_no_drama(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdout", None)
-    assert main(["info"]) == 0
-    assert main(["simulate"]) == 0
-
-
 def test_a_scene_can_be_run(run: Run) -> None:
     code, said, _ = run("simulate", SCENES / "scene_calm.json")
     assert code == 0
@@ -513,7 +507,7 @@ def test_a_reader_that_goes_away_is_no_drama(tmp_path: Path) -> None:
         assert running.stderr is not None
         running.stdout.close()
         complaint = running.stderr.read()
-    assert running.returncode in (0, 1)
+    assert running.returncode == 141
     assert complaint == b""
 
 

@@ -70,6 +70,7 @@ THIRD_PARTY = {
     "numpy": set(ARROWS),
     **{key: {"cli"} for key in ("click", "filelock", "rich", "distributed")},
     "networkx": {"rules"},
+    "carrom_command": {"package", "cli"},  # how the process begins: it knows the command line only
 }
 
 # A value shows itself in a notebook. That alone may look for the pictures, when it happens.
@@ -217,6 +218,7 @@ VIEWER_DRAWING = ("gl", "renderer", "offscreen", "window", "commands", "main")
 
 # Third-party packages, and the modules of the viewer that may import them.
 VIEWER_THIRD_PARTY = {
+    "carrom_command": {"main"},
     "pyglet": {"gl", "offscreen", "window", "sound"},
     "PIL": {"metrics", "film"},
     "platformdirs": {"settings", "app"},

@@ -22,6 +22,10 @@ Pictures and files: `svg`, `save`, `load`, `verify`, `load_scene`.
 Errors: `CarromError` and its kinds, all of them `ValueError`; the warning `DigestMismatch`.
 """
 
+from carrom_command import early as _early  # noqa: F401 - before what takes its time
+
+# isort: split
+
 from typing import TYPE_CHECKING
 
 from carrom.equipment import CarromBoard, Disc

@@ -2,6 +2,6 @@
 
 import sys
 
-from carrom.cli import main
+from carrom_command import main
 
 sys.exit(main())

@@ -3,11 +3,11 @@
 import sys
 from collections.abc import Sequence
 
-from carrom import cli
+import carrom_command
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Open the program, or what is named; returns the exit code of `carrom.cli.main`.
+    """Open the program, or what is named; returns the exit code of ``carrom``.
 
     Args:
         arguments: nothing, or a file to be shown. Default: those of this process.
@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     shows_a_file = words and not words[0].startswith("-")
-    return cli.main(["view" if shows_a_file else "play", *words])
+    return carrom_command.main(["view" if shows_a_file else "play", *words])
 
 
 if __name__ == "__main__":

@@ -3,8 +3,10 @@
 A package can add commands with an entry point of the group ``carrom.commands`` that names a
 `click.Command`; see `plugins`.
 
-`main` decides how a run ends: 0 well, 1 a difference found or a file that cannot be written,
-2 bad input, 130 stopped by Ctrl-C. An error is one message on the standard error stream.
+`main` decides how a run ends: 0 well, 1 a difference found, or a file or the output that cannot be
+written, 2 bad input, 130 stopped by Ctrl-C, 141 the reader of a pipe has gone (``| head``), which
+is told by the code alone. An error is one message on the standard error stream. How the process
+begins and ends is decided in `carrom_command`.
 """
 
 from collections.abc import Sequence

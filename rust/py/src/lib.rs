@@ -17,6 +17,8 @@ use pyo3::prelude::*;
 /// Fast core of carrom. Use it through `carrom.simulate` and `carrom.simulate_batch`.
 #[pymodule]
 mod _core {
+    use super::*;
+
     #[pymodule_export]
     use crate::archive::Archive;
     #[pymodule_export]
@@ -31,4 +33,12 @@ mod _core {
     use crate::simulator::Simulator;
     #[pymodule_export]
     use crate::tracks::Tracks;
+
+    /// Looks numpy's functions up now: later it would panic where Ctrl-C comes in between.
+    #[pymodule_init]
+    fn look_numpy_up(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.py().import("numpy.lib")?;
+        numpy::dtype::<f64>(module.py());
+        Ok(())
+    }
 }

@@ -4,7 +4,7 @@ use carrom_search::{DIMENSIONS, Point, Seat, Space};
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods,
 };
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
 /// The seed of a stream of its own, for a seed and some whole numbers.
@@ -15,19 +15,34 @@ pub fn stream(seed: u64, numbers: Vec<u64>) -> u64 {
 
 /// Words `first` to `first + count - 1` of a stream.
 #[pyfunction]
-pub fn words(py: Python<'_>, seed: u64, first: u64, count: u64) -> Bound<'_, PyArray1<u64>> {
+pub fn words(
+    py: Python<'_>,
+    seed: u64,
+    first: u64,
+    count: u64,
+) -> PyResult<Bound<'_, PyArray1<u64>>> {
     drawn(py, carrom_search::word, seed, first, count)
 }
 
 /// Numbers from 0 up to 1, the same way.
 #[pyfunction]
-pub fn uniforms(py: Python<'_>, seed: u64, first: u64, count: u64) -> Bound<'_, PyArray1<f64>> {
+pub fn uniforms(
+    py: Python<'_>,
+    seed: u64,
+    first: u64,
+    count: u64,
+) -> PyResult<Bound<'_, PyArray1<f64>>> {
     drawn(py, carrom_search::uniform, seed, first, count)
 }
 
 /// Bell-shaped numbers of mean 0 and deviation 1, the same way.
 #[pyfunction]
-pub fn bells(py: Python<'_>, seed: u64, first: u64, count: u64) -> Bound<'_, PyArray1<f64>> {
+pub fn bells(
+    py: Python<'_>,
+    seed: u64,
+    first: u64,
+    count: u64,
+) -> PyResult<Bound<'_, PyArray1<f64>>> {
     drawn(py, carrom_search::bell, seed, first, count)
 }
 
@@ -37,8 +52,14 @@ fn drawn<T: numpy::Element>(
     seed: u64,
     first: u64,
     count: u64,
-) -> Bound<'_, PyArray1<T>> {
-    (first..first + count).map(|i| number(seed, i)).collect::<Vec<T>>().into_pyarray(py)
+) -> PyResult<Bound<'_, PyArray1<T>>> {
+    let mut numbers = Vec::new();
+    // Where there is no room Rust would end the process.
+    numbers
+        .try_reserve_exact(usize::try_from(count)?)
+        .map_err(|_| PyMemoryError::new_err(format!("no room for {count} numbers")))?;
+    numbers.extend((0..count).map(|i| number(seed, first.wrapping_add(i))));
+    Ok(numbers.into_pyarray(py))
 }
 
 /// What strokes may be: free stretches, least and greatest speed, greatest spin.
