@@ -75,7 +75,7 @@ class Scoring:
         rules = self.rules
         if rules.target is not None:
             return rules.target
-        return _on_board(rules) if rules.colours == "free" else _most_of_board(rules)[0]
+        return _most_of_board(rules)[0]
 
     @property
     def bounds(self) -> tuple[int, int]:
@@ -87,7 +87,7 @@ class Scoring:
         rules = self.rules
         least = -MOST_POINTS if _can_lose_points(rules) else 0
         if rules.colours == "free":
-            most = MOST_POINTS if least else _on_board(rules) * _boards(rules)
+            most = MOST_POINTS if least else _most_of_board(rules)[0] * _boards(rules)
         elif rules.target is None:
             most = _most_of_board(rules)[0] * _boards(rules)
         else:
@@ -286,20 +286,23 @@ def _boards(rules: Ruleset) -> int:
 
 
 def _most_of_board(rules: Ruleset) -> tuple[int, int]:
-    """With own colours, the most that the winner and the loser of a board score."""
+    """The most that the winner and the loser of a board score."""
     if rules.board_end == "queen-last":
         return 1, 0
-    classic = rules.board_end == "classic"
-    # men down and left, or men left and the two points that may be demanded; and the queen
-    won = (2 * MEN if classic else MEN + 2) + rules.queen_points
+    if rules.colours == "free":
+        won = lost = _on_board(rules)
+    elif rules.board_end == "classic":
+        won, lost = 2 * MEN + rules.queen_points, MEN  # men down and left; men down
+    else:
+        won, lost = MEN + 2 + rules.queen_points, 0  # men left, and two that may be demanded
     cap = won if rules.board_cap is None else rules.board_cap
-    return min(won, cap), MEN if classic else 0
+    return min(won, cap), min(lost, cap)
 
 
 def _free_fault(rules: Ruleset, score: tuple[int, int]) -> str:
     """Why a game with free colours cannot end so; "" if it can."""
     part = gcd(rules.white_value, rules.black_value, rules.queen_points)
-    part = gcd(part, rules.penalty_points, rules.early_queen_points)
+    part = gcd(part, rules.penalty_points, rules.early_queen_points, rules.board_cap or 0)
     capped = rules.target is not None and max(score) >= rules.target
     if not capped and any(points % part for points in score):
         return f"all points are multiples of {part}"
