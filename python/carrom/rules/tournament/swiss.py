@@ -59,12 +59,30 @@ MOST_PLAYERS: Final = 1000
 @immutable
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round with its scores. Frozen."""
+    """A round with its scores. Frozen.
+
+    Raises:
+        InvalidTournament: no round, or not a score of two whole numbers for each pairing; every
+            fault is listed. Which scores can be is for the tournament to say.
+    """
 
     round: Round
     """Who met whom."""
     scores: tuple[Score, ...]
     """The score of each pairing, in their order and as they name the two."""
+
+    def __post_init__(self) -> None:
+        """Check every value."""
+        faults = Faults()
+        scores = faults.items("scores", self.scores, "a list of scores", at_most=MOST_PLAYERS)
+        if faults.kind("round", self.round, Round):
+            faults.integer(
+                "scores", len(scores), at_least=len(self.round), at_most=len(self.round)
+            )
+        any_score = Scoring(None, None)
+        kept = tuple(score_of(faults, f"score {i}", x, any_score) for i, x in enumerate(scores, 1))
+        faults.raise_as(InvalidTournament)
+        object.__setattr__(self, "scores", kept)
 
     def games(self) -> tuple[tuple[Pairing, Score], ...]:
         """Each pairing with its score."""

@@ -185,12 +185,28 @@ class Tie:
 @immutable
 @dataclass(frozen=True, slots=True)
 class PlayedTies:
-    """A round with its ties. Frozen."""
+    """A round with its ties. Frozen.
+
+    Raises:
+        InvalidTournament: no round, or not a tie for each table; every fault is listed.
+    """
 
     round: Round
     """Which teams met."""
     ties: tuple[Tie, ...]
     """The tie on each table, in their order."""
+
+    def __post_init__(self) -> None:
+        """Check every value."""
+        faults = Faults()
+        ties = faults.items("ties", self.ties, "a list of ties")
+        for tie in ties:
+            faults.kind("a tie", tie, Tie)
+        if faults.kind("round", self.round, Round):
+            tables = sum(not one.bye for one in self.round)
+            faults.integer("ties", len(ties), at_least=tables, at_most=tables)
+        faults.raise_as(InvalidTournament)
+        object.__setattr__(self, "ties", ties)
 
 
 @immutable
