@@ -188,6 +188,9 @@ def _record() -> Record:
         seed=None,
         entries=(),
         size=0,
+        seal="",
+        sealed_from=None,
+        broken_seal=None,
     )
 
 
@@ -339,7 +342,7 @@ SAMPLES: Final[dict[str, Callable[[], Any]]] = {
     "carrom.records.Entry": lambda: Entry(line=2, act=None, ruling={"turn_continues": True}),
     "carrom.records.Record": _record,
     "carrom.records.RecordVerification": lambda: RecordVerification(
-        path="a", lines=3, strokes=1, difference=None
+        path="a", lines=3, strokes=1, difference=None, seal=None, sealed_from=None
     ),
 }
 """A value of every public class."""
