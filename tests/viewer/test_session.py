@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from carrom import CarromError, Stroke
 from carrom.records import Record, RecordWriter, verify_record
-from carrom.rules import FORMATS, RULESETS, StrokeFacts
+from carrom.rules import FORMATS, RULESETS, Match, StrokeFacts, Toss
 from carrom_viewer.jobs import Cancelled, Jobs, Task
 from carrom_viewer.keeper import Keeper
-from carrom_viewer.session import MOVE, Session
+from carrom_viewer.session import MOVE, Session, happening
 from carrom_viewer.table import PLAYER_LEVELS, Table
 from viewer_acts import random_act
 
@@ -125,6 +125,16 @@ def test_the_umpire_speaks_of_the_players_in_both_languages(jobs: Jobs) -> None:
     english, french = session.last.sentences("en"), session.last.sentences("fr")
     assert english != french
     assert any(name in " ".join(english) for name in ("Ann", "Bob"))
+
+
+def test_what_an_umpire_noted_is_told_where_the_match_is_gone_on_with() -> None:
+    toss = Toss(winner=0, choice="break")
+    before = Match.opening(("Ann", "Bob"), toss=toss, layout=False)
+    after = before.warn("Bob", "insult")
+    told = happening(before, after, after.acts[-1])
+    assert told.sentences("en") == ("Bob is warned: insult (Law 143d).",)
+    assert told.sentences("fr") == ("Avertissement à Bob : insulte (Loi 143d).",)
+    assert told.player == "Bob"
 
 
 def test_after_a_board_the_umpire_says_the_score_and_who_breaks_next(jobs: Jobs) -> None:

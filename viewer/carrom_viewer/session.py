@@ -34,7 +34,7 @@ from carrom.cli.umpire_talk import Talk
 from carrom.equipment import Point
 from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke
 from carrom.rules import Match, Remark, StrokeFacts, Toss
-from carrom.rules.history import Act
+from carrom.rules.history import NOTED, Act
 from carrom.rules.position import DOUBLES, SINGLES
 from carrom.solver.noise import stream
 from carrom.solver.room import has_room
@@ -520,6 +520,8 @@ def happening(
         player = before.placer or ""
     elif act.kind in ("concede", "concede-match"):
         player = act.who or ""
+    elif act.kind in NOTED:  # what an umpire noted in a match that is gone on with
+        player, remarks = act.who or "", after.notes[-1].remarks()
     if act.kind in _ENDS or (act.facts is not None and after.position.over):
         remarks = (*remarks, *after.reminders)
     return Happening(before, after, result, remarks, player)
