@@ -1,5 +1,5 @@
 # make play · demo · test · lint · bench · bench-solver · bench-players · bench-viewer ·
-#      instructions · digests · soak · soak-long · fuzz-core · conformance · test-matrix ·
+#      instructions · digests · soak · soak-long · fuzz · fuzz-core · conformance · test-matrix ·
 #      pictures · clean
 #
 # Each target does the set-up it needs, in .venv, and only when something changed.
@@ -27,7 +27,7 @@ export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := demo
 .PHONY: setup play demo test test-matrix bench bench-solver bench-players bench-viewer \
-	instructions digests lint soak soak-long fuzz-core conformance pictures clean
+	instructions digests lint soak soak-long fuzz fuzz-core conformance pictures clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.viewer
@@ -89,6 +89,13 @@ soak: setup
 soak-long: setup
 	nice $(BIN)/python tests/long_soak.py --workers $(JOBS)
 	nice $(BIN)/python tests/slowest_stroke.py
+
+# Coverage-guided, every reader of files for its part of SECONDS; what breaks lies in build/fuzz.
+# Where atheris cannot be had good files are changed blindly. The core has fuzz-core.
+SECONDS ?= 600
+fuzz: setup
+	-$(BIN)/python -m pip install --quiet --group fuzz
+	nice $(BIN)/python fuzz/readers.py --seconds $(SECONDS)
 
 conformance: setup
 	$(BIN)/python -m pytest -q -n $(JOBS) -m conformance
