@@ -2,8 +2,9 @@
 
 Each reader is given what atheris makes of good files, for its part of the time, in a process of
 its own. Only the errors of the package may come out of it; a refusal takes 2 s and 64 MB at most.
-What breaks that is kept in ``build/fuzz/crashes``; once mended it belongs to ``fuzz/corpus``, which
-``tests/test_fuzz_corpus.py`` replays. Where atheris is missing, good files are changed blindly.
+What breaks that is kept in ``build/fuzz/crashes``; once mended it belongs to ``fuzz/corpus``,
+which ``tests/test_fuzz_corpus.py`` replays. Where atheris is missing, good files are changed
+blindly.
 The core in Rust is fuzzed by ``make fuzz-core``.
 """
 

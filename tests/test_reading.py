@@ -168,7 +168,9 @@ def test_what_a_ruling_holds_besides_its_words_is_refused(
 ) -> None:
     path = tmp_path / "fat.jsonl"
     first, second = good["record"].read_bytes().splitlines(keepends=True)
-    for ruling in ({"codes": [[]]}, {"codes": ["a"] * 65}, {"more": {"a": 1}}):
+    rulings: tuple[dict[str, Any], ...]
+    rulings = ({"codes": [[]]}, {"codes": ["a"] * 65}, {"more": {"a": 1}})
+    for ruling in rulings:
         line = {**json.loads(second), "ruling": ruling}
         path.write_bytes(first + json.dumps(line).encode() + b"\n")
         with pytest.raises(UnreadableFile, match=r"line 2: ruling: '.*' must be text, a"):

@@ -126,9 +126,9 @@ def _ended(arguments: Sequence[str] | None) -> int:
         return EXIT_CODE
     except click.ClickException as error:
         told = io.StringIO()
-        error.message = _indented(error.message)
         error.show(file=told)
-        output.say(told.getvalue(), err=True, nl=False)
+        usage, mark, message = told.getvalue().partition("Error: ")
+        output.say(f"{usage}{mark}{_indented(message.rstrip())}", err=True)
         return 2
     except CarromError as error:
         output.say(_indented(f"Error: {error}"), err=True)
