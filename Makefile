@@ -90,12 +90,21 @@ soak-long: setup
 	nice $(BIN)/python tests/long_soak.py --workers $(JOBS)
 	nice $(BIN)/python tests/slowest_stroke.py
 
-# Coverage-guided, every reader of files for its part of SECONDS; what breaks lies in build/fuzz.
-# Where atheris cannot be had good files are changed blindly. The core has fuzz-core.
+# Coverage-guided, half of SECONDS for the readers of files and half for core and search.
 SECONDS ?= 600
 fuzz: setup
+	$(MAKE) fuzz-readers SECONDS=$$(($(SECONDS) / 2))
+	$(MAKE) fuzz-core SECONDS=$$(($(SECONDS) / 2))
+
+# Every reader of files for its part of the time; what breaks lies in build/fuzz.
+# Where atheris cannot be had good files are changed blindly.
+fuzz-readers: setup
 	-$(BIN)/python -m pip install --quiet --group fuzz
 	nice $(BIN)/python fuzz/readers.py --seconds $(SECONDS)
+
+# Core and search, guided by coverage; inputs in fuzz/corpus.
+fuzz-core: $(VENV)/.installed
+	$(RUST) nice tools/fuzz-core $(SECONDS)
 
 conformance: setup
 	$(BIN)/python -m pytest -q -n $(JOBS) -m conformance
@@ -108,6 +117,7 @@ pictures: setup
 
 lint: setup
 	$(RUST) cargo fmt --all --check
+	$(RUST) cargo fmt --manifest-path fuzz/Cargo.toml --check
 	$(RUST) cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m ruff format --check

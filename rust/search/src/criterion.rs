@@ -264,7 +264,7 @@ impl Made<'_> {
 
     fn pot(&self, piece: usize, holes: &[usize], cleanly: bool, few: bool) -> Judged {
         let Scale { half_pot, half_hit, untouched, rattled, .. } = *self.scale;
-        let start = few.then(|| self.layout[piece]);
+        let start = self.layout.get(piece).copied().filter(|_| few);
         let how = NearPot { holes, half_pot, half_hit, untouched, start };
         let near = self.tracks.pot_nearness(piece, how, self.ends, self.strokes);
         let down = |stroke| self.ends.went_into(stroke, piece, holes);
@@ -329,11 +329,7 @@ impl Made<'_> {
 
     /// 1 where two pieces hit each other; else how near the striker came to what is at rest.
     fn hit_nearness(&self, piece: usize, other: usize) -> Vec<f64> {
-        let target = if piece == STRIKER { other } else { piece };
-        let passed = match target {
-            STRIKER => vec![0.0; self.count()],
-            _ => self.passed(target),
-        };
+        let passed = self.passed(if piece == STRIKER { other } else { piece });
         // A hit of two men needs the striker's first.
         let part = if piece != STRIKER && other != STRIKER { 0.5 } else { 1.0 };
         let time = self.tracks.hit_time(piece, Some(other), None);
@@ -344,9 +340,10 @@ impl Made<'_> {
         time.iter().zip(passed).map(near).collect()
     }
 
-    /// How near the striker passed to where a piece lay: 1 where it touched it.
+    /// How near the striker passed to where a piece lay: 1 where it touched it; 0 for itself.
     fn passed(&self, piece: usize) -> Vec<f64> {
-        let mut passed = self.tracks.miss(piece, self.layout[piece], self.strokes);
+        let Some(&place) = self.layout.get(piece) else { return vec![0.0; self.count()] };
+        let mut passed = self.tracks.miss(piece, place, self.strokes);
         passed.iter_mut().for_each(|miss| *miss = closeness(*miss, self.scale.half_hit));
         passed
     }
