@@ -27,7 +27,7 @@ export PYO3_PYTHON := $(abspath $(BIN)/python)
 
 .DEFAULT_GOAL := demo
 .PHONY: setup play demo test test-matrix bench bench-solver bench-players bench-viewer \
-	instructions digests lint soak soak-long fuzz fuzz-core conformance pictures clean
+	instructions digests lint soak soak-long fuzz fuzz-readers fuzz-core conformance pictures clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.viewer
