@@ -1,6 +1,8 @@
 """Ctrl-C ends a command with 130 and at most a line, also while it is loaded and at its end."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,20 @@ def test_ctrl_c_when_a_command_has_ended_does_not_change_its_exit_code(
     told, complaint = run.communicate(timeout=60)
     assert (run.returncode, complaint) == (0, "")
     assert "97b" in told
+
+
+def test_ctrl_c_in_code_made_of_text_ends_the_command_quietly(tmp_path: Path) -> None:
+    """As `dataclass` makes it: Python would end itself by the signal because of it."""
+    code = (
+        "import sys, carrom_command, carrom.cli.commands as c\n"
+        "c.run = lambda _: exec('raise KeyboardInterrupt')\n"
+        "sys.exit(carrom_command.main([]))"
+    )
+    (tmp_path / "stopped.py").write_text(code, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "stopped"], capture_output=True, check=False, cwd=tmp_path
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
 
 def test_ctrl_c_in_a_plug_in_of_others_ends_the_command_quietly(tmp_path: Path) -> None:

@@ -17,9 +17,10 @@ import dataclasses
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final, Self
 
-from carrom.errors import Faults, InvalidBoard, immutable, shown
+from carrom.errors import MOST_ITEMS, Faults, InvalidBoard, immutable, shown
 from carrom.names import INDEX, PIECES, SEATS, STRIKER
 
 Point = tuple[float, float]
@@ -257,6 +258,7 @@ class CarromBoard:
 
         Raises:
             KeyError: no piece has that name.
+            TypeError: it is no name at all.
 
         Example:
             >>> CarromBoard.icf().disc_of("S").diameter
@@ -271,6 +273,7 @@ class CarromBoard:
 
         Raises:
             KeyError: no piece has that name.
+            TypeError: it is no name at all.
 
         Example:
             >>> CarromBoard.icf().radius_of("Q")
@@ -313,6 +316,7 @@ class CarromBoard:
 
         Raises:
             KeyError: no seat has that name.
+            TypeError: it is no name at all.
 
         Example:
             >>> CarromBoard.icf().base_circle_centres("south")
@@ -329,6 +333,7 @@ class CarromBoard:
 
         Raises:
             KeyError: no seat has that name.
+            TypeError: it is no name at all.
         """
         x = self.half_side - self.base_circle_inset
         outer = self.base_line_distance - self.half_side
@@ -444,14 +449,18 @@ class CarromBoard:
         faults.kind("striker", self.striker, Disc)
         if not faults.kind("pieces", self.pieces, Mapping):
             return
-        for name, disc in self.pieces.items():
+        given = tuple(islice(self.pieces.items(), MOST_ITEMS + 1))
+        if len(given) > MOST_ITEMS:
+            faults.append(f"pieces must be {MOST_ITEMS} at most, not {shown(self.pieces)}")
+            return
+        for name, disc in given:
             if name not in PIECES:
                 faults.append(f"pieces: no piece is called {shown(name)}")
             elif name == PIECES[STRIKER]:
                 faults.append("pieces: the striker is set by striker=, not by pieces['S']")
             faults.kind(f"pieces[{shown(name)}]", disc, Disc)
         if not faults:
-            object.__setattr__(self, "pieces", PieceDiscs(self.pieces))
+            object.__setattr__(self, "pieces", PieceDiscs(dict(given)))
 
     def _check_lines(self, faults: Faults) -> None:
         half = self.half_side

@@ -34,8 +34,8 @@ MOST_STROKES: Final = 1_000_000
 MOST_NUMBERS: Final = 50_000_000
 """Numbers of an array that is given, at most: ten million strokes."""
 
-MOST_LISTED: Final = 5_000_000
-"""Numbers that are given as lists, at most: each takes some forty bytes."""
+MOST_LISTED: Final = 1_000_000
+"""Numbers that are given in lists and not as an array, at most."""
 
 _MOST_FAULTS: Final = 10_000  # that an error keeps
 
@@ -252,7 +252,7 @@ class Faults(list[str]):
         try:
             given = np.asarray(_listed(value, min(at_most, MOST_LISTED)))
         except _TooMany:
-            most = f"{min(at_most, MOST_LISTED)} numbers at most"
+            most = f"{min(at_most, MOST_LISTED)} numbers at most, of lists"
             self.append(f"{name} must hold {most}, not {shown(value)}")
             return None
         except (ValueError, TypeError, OverflowError, RecursionError):
@@ -295,6 +295,9 @@ class Faults(list[str]):
         plain = isinstance(value, np.ndarray) and not isinstance(value, np.ma.MaskedArray)
         given = value if plain else self.array(name, value)
         if not isinstance(given, np.ndarray):
+            return None
+        if given.size > MOST_NUMBERS:
+            self.append(f"{name} must hold {MOST_NUMBERS} numbers at most, not {given.size}")
             return None
         if given.dtype.kind not in ("b" if kind is np.bool_ else "fiu"):
             self.append(f"{name} must hold {kind.__name__}, not {given.dtype}")
@@ -445,7 +448,9 @@ def _listed(value: object, at_most: int) -> object:
     """
     if isinstance(value, _PLAIN) or hasattr(value, "__array__"):
         return value
-    if isinstance(value, (set, frozenset, Mapping, memoryview)) or not (
+    if isinstance(value, Mapping):  # of which numpy would make a list
+        raise TypeError
+    if isinstance(value, (set, frozenset, memoryview)) or not (
         hasattr(value, "__getitem__") and hasattr(value, "__len__")
     ):
         return value  # to numpy it is one thing, or a buffer

@@ -330,5 +330,5 @@ def _share(faults: Faults, name: str, value: object) -> float:
 
 def _flag(faults: Faults, name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        faults.append(f"{name} must be True or False, not {value!r}")
+        faults.append(f"{name} must be True or False, not {shown(value)}")
     return value is True

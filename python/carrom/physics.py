@@ -509,14 +509,10 @@ def layout_rows(layout: object) -> tuple[NDArray[np.float64] | None, list[str]]:
 
 
 def _plain(name: str, value: object) -> tuple[NDArray[np.float64] | None, list[str]]:
-    """The value as a float64 array in C order, copied only if it is not one already."""
-    if (
-        type(value) is np.ndarray
-        and value.dtype == np.float64
-        and value.flags.c_contiguous
-        and value.flags.aligned
-    ):
-        return value, []
+    """The value as a float64 array of our own, so that what is checked is what is simulated.
+
+    Another thread may change the value meanwhile.
+    """
     faults = Faults()
     return faults.array(name, value), faults
 
@@ -664,7 +660,8 @@ def _bad_layouts(xy: NDArray[np.float64], board: CarromBoard) -> NDArray[np.bool
     bad = np.empty(len(xy), dtype=np.bool_)
     for start in range(0, len(xy), _LAYOUTS_AT_ONCE):
         part = slice(start, start + _LAYOUTS_AT_ONCE)
-        bad[part] = _bad_part(np.ascontiguousarray(xy[part].transpose(2, 1, 0)), board)
+        with np.errstate(over="ignore", invalid="ignore"):  # of places far out: they are refused
+            bad[part] = _bad_part(np.ascontiguousarray(xy[part].transpose(2, 1, 0)), board)
     return bad
 
 

@@ -377,7 +377,7 @@ def _complain(
 
 
 def _seat_numbers(faults: Faults, seat: object) -> NDArray[np.int8]:
-    if isinstance(seat, np.ndarray):
+    if isinstance(seat, np.ndarray) and seat.size <= MOST_STROKES:
         seat = seat.tolist()
     many = not isinstance(seat, str) and isinstance(seat, Iterable)
     given = faults.items("seat", seat, "names", at_most=MOST_STROKES) if many else (seat,)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from carrom.angles import length_of, unit_vector
 from carrom.equipment import ICF_BOARD, CarromBoard, Point
-from carrom.errors import CarromError, Faults, shown
+from carrom.errors import MOST_ITEMS, CarromError, Faults, shown
 from carrom.events import Event
 from carrom.layout import Layout
 from carrom.names import BLACK, INDEX, PIECES, POCKETS, QUEEN, SEATS, STRIKER
@@ -101,7 +101,7 @@ def svg(
         >>> picture.count("<title>W")
         9
     """
-    size = _checked(subject, board, stroke, size, caption)
+    size = _checked(subject, board, stroke, size, labels, caption)
     words = [] if isinstance(caption, bool) else [_written(line) for line in caption]
     if isinstance(subject, StrokeResult):
         scene = _Scene(board or subject.board, labels)
@@ -115,7 +115,9 @@ def svg(
     return scene.document(body, words, name, size)
 
 
-def _checked(thing: object, board: object, stroke: object, size: object, caption: object) -> float:
+def _checked(
+    thing: object, board: object, stroke: object, size: object, labels: object, caption: object
+) -> float:
     faults = Faults()
     if not isinstance(thing, Layout | StrokeResult):
         faults.append(f"svg draws a Layout or a StrokeResult, not {shown(thing)}")
@@ -125,6 +127,7 @@ def _checked(thing: object, board: object, stroke: object, size: object, caption
         faults.kind("stroke", stroke, Stroke)
     if stroke is not None and isinstance(thing, StrokeResult):
         faults.append("stroke goes with a Layout: a StrokeResult has its own")
+    faults.kind("labels", labels, bool)
     if not isinstance(caption, bool) and not _are_lines(caption):
         faults.append(f"caption must be a bool, or lines of text, not {shown(caption)}")
     number = faults.number("size", size, at_least=16.0, at_most=16384.0, unit="pixels")
@@ -137,6 +140,7 @@ def _are_lines(caption: object) -> bool:
     return (
         isinstance(caption, Sequence)
         and not isinstance(caption, str)
+        and len(caption) <= MOST_ITEMS
         and all(isinstance(line, str) for line in caption)
     )
 

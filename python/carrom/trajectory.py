@@ -117,11 +117,12 @@ class Trajectory:
             grip: friction deceleration mu * g, m/s^2.
             coupled: whether spin and travel share the friction (``friction="coupled"``).
             end: duration of the stroke, s.
+
+        Raises:
+            CarromError: other columns than those, or numbers that name nothing; every fault is
+                listed.
         """
-        columns = {
-            name: np.array(column, dtype=kind)
-            for (name, kind), column in zip(_COLUMNS, segments, strict=True)
-        }
+        columns = _checked_columns(segments, radii, grip, end)
         order = np.argsort(columns["time"], kind="stable")
         gone = columns["mode"] == GONE
         for name in ("ux", "uy", "spin"):
@@ -423,6 +424,29 @@ def _index_of(name: str) -> int:
     faults.name("piece", name, PIECES)
     faults.raise_as(CarromError)
     return INDEX[name]
+
+
+def _checked_columns(
+    segments: object, radii: object, grip: object, end: object
+) -> dict[str, NDArray[Any]]:
+    """The columns by name, each an array of its own, when they and the numbers can be."""
+    faults = Faults()
+    given = faults.items("segments", segments, "ten columns")
+    if len(given) != len(_COLUMNS) and not faults:
+        faults.append(f"segments must be {len(_COLUMNS)} columns, not {len(given)}")
+    bounds = {"body": (0, len(PIECES) - 1), "mode": (0, len(MODES) - 1)}
+    columns: dict[str, NDArray[Any]] = {}
+    for (name, kind), column in zip(_COLUMNS, given, strict=False):
+        found = faults.column(name, column, kind, (None,), bounds.get(name, (-np.inf, np.inf)))
+        if found is not None:
+            columns[name] = found.copy()
+    if len({len(column) for column in columns.values()}) > 1:
+        faults.append("the columns of segments must be of one length")
+    faults.column("radii", radii, np.float64, (len(PIECES),))
+    faults.number("grip", grip, at_least=0.0, unit="m/s^2")
+    faults.number("end", end, at_least=0.0, unit="s")
+    faults.raise_as(CarromError)
+    return columns
 
 
 def _checked_times(t: ArrayLike) -> NDArray[np.float64]:

@@ -95,8 +95,11 @@ class _Heard:
         except KeyboardInterrupt:
             code = EXIT_CODE
         finally:
-            # One that came while the interpreter closes would end it by the signal.
+            # One that came while the interpreter closes would end it by the signal. So would one
+            # that came in code made of text, as `dataclass` makes it: Python remembers that until
+            # it runs such code again.
             signal.signal(signal.SIGINT, signal.SIG_IGN)
+            exec("")  # noqa: S102
         return EXIT_CODE if self.stopped else code
 
     def _stop(self, _: int, __: "FrameType | None") -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carrom.equipment import Point
-from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke
+from carrom.errors import CarromError, Faults, InvalidPosition, InvalidStroke, shown
 from carrom.layout import Layout
 from carrom.players.level import skill_of
 from carrom.players.plans import executed, stroke_of
@@ -136,8 +136,11 @@ def offers(choices: Sequence[str]) -> tuple[str, ...]:
     offered = faults.items("choices", choices, "a list of choices")
     if not offered and not faults:
         faults.append("there is nothing to choose")
+    faults.extend(
+        f"a choice must be text, not {shown(one)}" for one in offered if not isinstance(one, str)
+    )
     faults.raise_as(CarromError)
-    return tuple(map(str, offered))
+    return offered
 
 
 def auto_places(position: Position) -> tuple[Point, ...]:

@@ -95,7 +95,14 @@ class Table:
         faults.raise_as(CarromError)
 
     def coin(self, toss: int) -> int:
-        """How the coin falls, 0 or 1, at a toss with a number of its own."""
+        """How the coin falls, 0 or 1, at a toss with a number of its own.
+
+        Raises:
+            CarromError: the number is no whole number from 0 to 2**64 - 1.
+        """
+        faults = Faults()
+        faults.integer("toss", toss, at_least=0, at_most=SEEDS - 1)
+        faults.raise_as(CarromError)
         return SplitMix64(self.seed).stream(toss).below(2)
 
 

@@ -17,7 +17,15 @@ from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 
-from carrom.errors import CarromError, Faults, InvalidPosition, as_float, immutable, shown
+from carrom.errors import (
+    MOST_ITEMS,
+    CarromError,
+    Faults,
+    InvalidPosition,
+    as_float,
+    immutable,
+    shown,
+)
 from carrom.reading import MOST_FAULTS
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.forms import VERSION, Forms, block, is_version, parsed_block, text_lines
@@ -181,6 +189,8 @@ def frozen(places: Any) -> Any:
     """
     if places is None or isinstance(places, str):
         return places
+    if isinstance(places, np.ndarray) and places.size > MOST_ITEMS:
+        return places  # nobody can mean it: it is refused by whoever reads it
     if isinstance(places, np.ndarray) and places.dtype.kind in "fiu":
         places = places.tolist()
     if isinstance(places, (list, tuple)):

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from carrom.errors import immutable
+from carrom.errors import immutable, row_of
 from carrom.rules.notes import Note
 
 _COLUMNS: Final = "board  queen  men  total   queen  men  total  break by"
@@ -86,8 +86,13 @@ class ScoreSheet:
         return iter(self.rows)
 
     def __getitem__(self, index: int) -> ScoreRow:
-        """A board by its index."""
-        return self.rows[index]
+        """A board by its index.
+
+        Raises:
+            InvalidIndex: there is no such board.
+            TypeError: the index is no whole number.
+        """
+        return self.rows[row_of("index", index, len(self.rows))]
 
     @property
     def total(self) -> tuple[int, int]:

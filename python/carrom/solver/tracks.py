@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from carrom._core import Tracks as Core
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point
-from carrom.errors import CarromError
+from carrom.errors import CarromError, Faults
 from carrom.layout import Layout
-from carrom.names import STOP_REASONS, STRIKER
+from carrom.names import SEATS, STOP_REASONS, STRIKER
 from carrom.result import BatchResult
 from carrom.rules import Position
 from carrom.rules.batch import BatchRuling
@@ -76,7 +76,20 @@ class Tracks:
         seat: str,
         position: Position | None = None,
     ) -> None:
-        """Keep what the columns are made of."""
+        """Keep what the columns are made of.
+
+        Raises:
+            CarromError: an argument of another kind; every fault is listed.
+        """
+        faults = Faults()
+        faults.kind("batch", batch, BatchResult)
+        faults.kind("strokes", strokes, np.ndarray)
+        faults.kind("start", start, Layout)
+        faults.kind("board", board, CarromBoard)
+        faults.name("seat", seat, SEATS)
+        if position is not None:
+            faults.kind("position", position, Position)
+        faults.raise_as(CarromError)
         self.batch = batch
         self.strokes = strokes
         self.start = start

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from carrom.errors import immutable
+from carrom.errors import immutable, row_of
 from carrom.rules.tournament.rounds import columns
 
 
@@ -164,8 +164,13 @@ class Standings(Generic[Row]):
         return len(self.rows)
 
     def __getitem__(self, place: int) -> Row:
-        """The row at a place, from 0."""
-        return self.rows[place]
+        """The row at a place, from 0.
+
+        Raises:
+            InvalidIndex: there is no such place.
+            TypeError: the place is no whole number.
+        """
+        return self.rows[row_of("place", place, len(self.rows))]
 
     def table(self) -> str:
         """The table to pin up.

@@ -85,7 +85,12 @@ class Team:
         faults = Faults()
         called = checked_names(faults, "team", [name])
         names = checked_names(faults, "player", players)
-        faults.integer(f"players of {name}", len(names), at_least=2, at_most=TEAM_SIZE)
+        faults.integer(
+            f"players of {name if isinstance(name, str) else shown(name)}",
+            len(names),
+            at_least=2,
+            at_most=TEAM_SIZE,
+        )
         faults.raise_as(InvalidTournament)
         object.__setattr__(self, "name", called[0])
         object.__setattr__(self, "players", names)
