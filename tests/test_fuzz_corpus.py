@@ -18,14 +18,14 @@ def folder_of(reader: str) -> Path:
 
 
 def test_every_reader_is_fuzzed_from_a_good_file() -> None:
-    kept = {path.name for path in CORPUS.iterdir()}
-    assert kept == {folder_of(name).name for name in READERS} | {"settings", "seats", "set-up"}
+    for name in (*READERS, "settings", "seats", "set-up"):
+        assert (folder_of(name) / "good").is_file(), name
 
 
 @pytest.mark.parametrize("reader", READERS)
 def test_a_reader_takes_or_refuses_all_that_was_kept_for_any(tmp_path: Path, reader: str) -> None:
     taken = []
-    for kept in sorted(CORPUS.glob("*/*")):
+    for kept in sorted(path for name in READERS for path in folder_of(name).iterdir()):
         path = tmp_path / "input"
         path.write_bytes(kept.read_bytes())
         with warnings.catch_warnings():
