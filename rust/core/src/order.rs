@@ -7,26 +7,21 @@ use crate::board::{BODIES, STRIKER, bits};
 use crate::motion::Motions;
 use crate::vec2::Vec2;
 
-/// What a body is ordered by: the square of its distance from the striker, which turns and mirrors
+/// What a body is ordered by: the square of its distance from an origin, which turns and mirrors
 /// with the board; then x, y and its local time, of which two bodies never share all.
 pub type Key = [f64; 4];
 
-/// The key of a body seen `from` the striker.
+/// The key of a body seen `from` an origin.
 #[inline]
 pub fn key(from: Vec2, place: Vec2, since: f64) -> Key {
     [(place - from).squared(), place.x, place.y, since]
 }
 
-/// The place to measure from: the striker's, or the middle once it has left the board.
-#[inline]
-pub fn origin(striker: Vec2) -> Vec2 {
-    if striker.x.is_nan() { Vec2::new(0.0, 0.0) } else { striker }
-}
-
-/// The key of body `index` by its local state.
+/// The key of body `index` by its local state, seen from the middle of the board. It hangs on no
+/// other body: events that were compared once are not compared again when others change.
 pub fn key_of(motions: &Motions, index: u8) -> Key {
     let motion = &motions[usize::from(index)];
-    key(origin(motions[STRIKER].place), motion.place, motion.since)
+    key(Vec2::new(0.0, 0.0), motion.place, motion.since)
 }
 
 /// The bodies `members` (a bit each) in order.
@@ -37,7 +32,8 @@ pub struct Order {
 }
 
 impl Order {
-    /// Puts `members` in order by their `places`; `present` are the bodies on the board.
+    /// Puts `members` in order by their `places`, seen from the striker, or from the middle once it
+    /// has gone; `present` are the bodies on the board.
     pub fn of(members: u32, places: &[Vec2; BODIES], present: u32) -> Self {
         let on_board = present & 1 << STRIKER != 0;
         let from = if on_board { places[STRIKER] } else { Vec2::new(0.0, 0.0) };
