@@ -222,6 +222,7 @@ NO_VALUES: Final[dict[str, str]] = {
 
 SAMPLES: Final[dict[str, Callable[[], Any]]] = {
     "carrom.BatchResult": batch,
+    "carrom.BoardRuns": lambda: carrom.BoardRuns(12.0, 3, 3.5, 2.1),
     "carrom.CarromBoard": lambda: carrom.CarromBoard(pieces={"W1": carrom.Disc(0.015, 0.005)}),
     "carrom.Disc": lambda: carrom.Disc(0.015, 0.005),
     "carrom.Event": lambda: result().events[0],
@@ -236,7 +237,7 @@ SAMPLES: Final[dict[str, Callable[[], Any]]] = {
     "carrom.Stroke": lambda: STROKE,
     "carrom.StrokeBatch": lambda: carrom.StrokeBatch.aim(x=0.0, angle=[80.0, 90.0], speed=3.0),
     "carrom.StrokeResult": result,
-    "carrom.Trajectory": lambda: result().trajectory,
+    "carrom.Trajectory": lambda: result.__wrapped__().trajectory,
     "carrom.Verification": lambda: carrom.Verification("a", "1", result().digest(), result()),
     "carrom.rules.BatchRuling": lambda: position().rule_batch(batch()),
     "carrom.rules.BoardRecord": _board_record,

@@ -430,6 +430,7 @@ def simulate_batch(
     found = _setting_faults(board, materials, friction, backend, limits)
     options = _record_faults(record, RECORDS[:2])
     options.name("on_illegal", on_illegal, ON_ILLEGAL)
+    marks = isinstance(on_illegal, str) and on_illegal == "mark"
     threads = options.integer("threads", threads, at_least=0, at_most=MAX_THREADS)
     found += [(CarromError, options)]
     rows, faults = stroke_rows(strokes)
@@ -442,12 +443,12 @@ def simulate_batch(
             found += [(InvalidLayout, [mismatch])]
         judge = setting or _judge(board, limits)
         if judge is not None:
-            found += _batch_faults(judge, layout, xy, rows, strokes_too=on_illegal != "mark")
+            found += _batch_faults(judge, layout, xy, rows, strokes_too=not marks)
     refuse(found)
     assert setting is not None  # else there was a fault
     assert rows is not None
     assert xy is not None
-    if on_illegal == "mark":
+    if marks:
         refused = _bad_strokes(setting, xy, rows)
         if refused.any():
             each = xy if xy.ndim == 2 else xy[~refused]

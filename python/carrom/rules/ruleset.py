@@ -220,6 +220,9 @@ class Ruleset:
     def queen_points_at(self, score: int) -> int:
         """Points for the queen to a side with a game score before the board (Laws 52, 54).
 
+        Raises:
+            TypeError: the score is no number.
+
         Example:
             >>> ruleset("icf").queen_points_at(21), ruleset("icf").queen_points_at(22)
             (3, 0)
