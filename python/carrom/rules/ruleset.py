@@ -221,12 +221,16 @@ class Ruleset:
         """Points for the queen to a side with a game score before the board (Laws 52, 54).
 
         Raises:
-            TypeError: the score is no number.
+            InvalidRuleset: the score is no whole number.
 
         Example:
             >>> ruleset("icf").queen_points_at(21), ruleset("icf").queen_points_at(22)
             (3, 0)
         """
+        if type(score) is not int:
+            faults = Faults()
+            score = faults.integer("score", score, at_least=-(2**31), at_most=2**31)
+            faults.raise_as(InvalidRuleset)
         until = self.queen_until
         return self.queen_points if until is None or score <= until else 0
 
