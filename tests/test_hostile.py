@@ -4,6 +4,7 @@ import random
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import hostile
 import pytest
@@ -43,6 +44,7 @@ def test_an_index_that_gives_minus_five_is_refused_as_documented() -> None:
     from carrom.errors import InvalidIndex
     from public_surface import batch
 
+    number: Any = hostile.MinusFive()
     for ask in (batch().layout, batch().digest, batch().events_of):
         with pytest.raises(InvalidIndex, match="index must be from -3 to 2, not <hostile"):
-            ask(hostile.MinusFive())
+            ask(number)

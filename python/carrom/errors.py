@@ -388,12 +388,15 @@ def as_float(value: object) -> float | None:
     """
     if type(value) is float:
         return value
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+    if isinstance(value, bool):
         return None
     try:
-        if isinstance(value, float):  # a class of one's own may say something else of itself
+        # A class of one's own may say something else of itself.
+        if isinstance(value, float):
             return float.__float__(value)
-        return float(int.__index__(value) if isinstance(value, int) else value)
+        if isinstance(value, int):
+            return float(int.__index__(value))
+        return float(value) if isinstance(value, numbers.Real) else None
     except OverflowError:  # an int or fraction beyond the floats
         return math.inf
     except (TypeError, ValueError):  # what calls itself a number and is none
@@ -456,7 +459,7 @@ def _listed(value: object, at_most: int) -> object:
         return value  # to numpy it is one thing, or a buffer
     if len(value) > at_most:
         raise _TooMany
-    items = list(islice(iter(value), at_most + 1))  # type: ignore[call-overload]
+    items = list(islice(iter(value), at_most + 1))
     if len(items) > at_most:  # it said less
         raise _TooMany
     if all(issubclass(kind, _PLAIN) for kind in set(map(type, items))):

@@ -430,7 +430,7 @@ def simulate_batch(
     found = _setting_faults(board, materials, friction, backend, limits)
     options = _record_faults(record, RECORDS[:2])
     options.name("on_illegal", on_illegal, ON_ILLEGAL)
-    marks = isinstance(on_illegal, str) and on_illegal == "mark"
+    marks = type(on_illegal) is str and on_illegal == "mark"
     threads = options.integer("threads", threads, at_least=0, at_most=MAX_THREADS)
     found += [(CarromError, options)]
     rows, faults = stroke_rows(strokes)

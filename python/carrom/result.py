@@ -140,15 +140,10 @@ class StrokeResult:
         Raises:
             CarromError: an argument of another kind; every fault is listed.
         """
+        given = start, stroke, board, materials, limits
+        right = all(map(isinstance, given, (Layout, Stroke, CarromBoard, Materials, Limits)))
         if not (
-            isinstance(start, Layout)
-            and isinstance(stroke, Stroke)
-            and isinstance(board, CarromBoard)
-            and isinstance(materials, Materials)
-            and isinstance(limits, Limits)
-            and friction in FRICTIONS
-            and record in RECORDS
-            and hasattr(outcome, "captures")
+            right and friction in FRICTIONS and record in RECORDS and hasattr(outcome, "captures")
         ):
             _refuse(start, stroke, board, materials, friction, limits, record, outcome)
         # The constructor that `dataclass` writes takes three times as long, which counts here.

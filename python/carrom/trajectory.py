@@ -32,7 +32,7 @@ the friction torque 2/3 mu m g R over the moment of inertia m R^2 / 2."""
 
 _SHOWN: Final = 20  # offending values that a message names
 
-_COLUMNS: Final = (
+_COLUMNS: Final[tuple[tuple[str, type[np.generic]], ...]] = (
     ("body", np.int8),
     ("mode", np.uint8),
     ("time", np.float64),

@@ -174,13 +174,13 @@ def _choices(placements: Places, groups: int) -> list[Any]:
     if isinstance(placements, str):
         _check_word(placements)
         return [placements] * groups
-    many = isinstance(placements, (list, tuple)) and len(placements) <= MOST_ITEMS
-    if many and all(map(_is_choice, placements)):
-        if len(placements) > groups:
+    given = list(placements) if isinstance(placements, (list, tuple)) else None
+    if given is not None and len(given) <= MOST_ITEMS and all(map(_is_choice, given)):
+        if len(given) > groups:
             raise InvalidPosition(
-                f"placements for {len(placements)} groups, but {groups} await placing"
+                f"placements for {len(given)} groups, but {groups} await placing"
             )
-        return list(placements)
+        return given
     return [placements]
 
 
