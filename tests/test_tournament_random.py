@@ -216,7 +216,7 @@ def test_a_team_event_survives_whatever_is_recorded(data: st.DataObject) -> None
 # --- what was played ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bad", NONSENSE, ids=repr)
+@pytest.mark.parametrize("bad", NONSENSE, ids=lambda bad: type(bad).__name__)
 def test_what_was_played_is_checked(bad: Any) -> None:
     meetings = SwissTournament(("A", "B")).pair()
     for made in (
