@@ -136,6 +136,21 @@ def test_a_multiple_of_15_degrees_comes_back_and_one_of_45_exactly(degrees: int)
         assert degrees_of(*unit_vector(degrees)) == degrees
 
 
+@given(st.floats(0.0, 360.0), st.integers(1, 1400))
+@example(95.0, 350)
+def test_a_length_given_in_hundredths_comes_back(degrees: float, hundredths: int) -> None:
+    c, s = unit_vector(degrees)
+    length = hundredths / 100.0
+    assert abs(length_of(length * c, length * s) - length) <= math.ulp(length)
+
+
+@given(*[st.floats(-10.0, 10.0)] * 2)
+def test_a_length_is_right_to_the_last_place(x: float, y: float) -> None:
+    with mp.workprec(200):
+        true = mp.sqrt(mpf(x) * mpf(x) + mpf(y) * mpf(y))
+        assert abs(mpf(length_of(x, y)) - true) <= mpf(math.ulp(float(true))) * 0.502
+
+
 @given(ANGLES, ANGLES)
 @example(1e-320, 1e-320)
 @example(0.0, 0.0)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import carrom
 import pytest
+from carrom.cli.commands import READER_GONE
 from carrom.errors import CarromError
 from carrom_viewer import filming
 from carrom_viewer.filming import filmed, new_film
@@ -92,7 +93,7 @@ def test_a_film_that_nobody_waits_for_ends_and_leaves_nothing(
         time.sleep(0.01)
     jobs.cancel(FILM)
     assert jobs.close(30.0)
-    assert begin[0].returncode == 1
+    assert begin[0].returncode == READER_GONE
     assert list(tmp_path.iterdir()) == []
 
 
