@@ -1,5 +1,7 @@
 """What every test may ask for."""
 
+import signal
+
 import pytest
 from hypothesis import settings
 
@@ -10,7 +12,13 @@ settings.register_profile("seeded", deadline=None, derandomize=False, database=N
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose how the examples of the tests are made up."""
+    """Choose how the examples of the tests are made up, and hear Ctrl-C.
+
+    A shell that runs the tests in the background has them, and the commands that they start,
+    ignore Ctrl-C: those that are to end by it would never end.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     seeded = config.getoption("--hypothesis-seed") is not None
     settings.load_profile("seeded" if seeded else "fixed")
 
