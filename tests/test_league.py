@@ -266,28 +266,31 @@ def test_a_stopped_league_goes_on_to_the_same_end(run: Run, tmp_path: Path) -> N
 
 def test_the_board_of_a_lost_worker_is_played_again(run: Run, tmp_path: Path) -> None:
     words = ("--players", "club@64,geometric-club", "--boards", 4, "--workers", 2)
-    running = subprocess.Popen(
+    with subprocess.Popen(
         [PROGRAM, "league", *map(str, words), "--out", tmp_path / "a"],
         stdout=subprocess.PIPE,
         text=True,
-    )
-    end = time.monotonic() + 60.0
-    while not list((tmp_path / "a").glob("*")) and time.monotonic() < end:
-        time.sleep(0.02)
-    children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
-    if not children.exists():
-        running.communicate()
-        pytest.skip("only Linux tells whose child a process is")
-    spawned = [pid for pid in children.read_text().split() if _is_worker(int(pid))]
-    os.kill(int(spawned[-1]), signal.SIGKILL)
-    said, _ = running.communicate(timeout=120)
+    ) as running:
+        children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
+        if not children.exists():
+            pytest.skip("only Linux tells whose child a process is")
+        spawned: list[str] = []
+        end = time.monotonic() + 60.0
+        while not spawned and time.monotonic() < end:
+            time.sleep(0.02)
+            spawned = [pid for pid in children.read_text().split() if _is_worker(int(pid))]
+        os.kill(int(spawned[-1]), signal.SIGKILL)
+        said, _ = running.communicate(timeout=120)
     assert running.returncode == 0
     assert table(said) == table(run(*words)[1])
     assert len(list((tmp_path / "a").glob("*.jsonl"))) == 4
 
 
 def _is_worker(pid: int) -> bool:
-    return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    try:
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:  # it has ended meanwhile
+        return False
 
 
 def test_ctrl_c_with_one_worker_tells_what_was_finished(

@@ -360,7 +360,7 @@ def _round(
         else:
             done(futures[future], score)
     if broken and pool.renew is not None:
-        pool.executor.shutdown(wait=False, cancel_futures=True)
+        pool.executor.shutdown(cancel_futures=True)  # its workers write no more
         pool.executor = pool.renew()
 
 
