@@ -159,7 +159,11 @@ def test_jitter_is_decided_by_its_seed() -> None:
     assert one == Layout.opening(jitter=1e-5, seed=7)
     assert one == Layout.opening(jitter=1e-5, seed=np.int64(7))  # type: ignore[arg-type]
     assert one != Layout.opening(jitter=1e-5, seed=8)
-    assert Layout.opening(seed=8) == Layout.opening()
+
+
+def test_a_seed_without_a_jitter_is_refused() -> None:
+    with pytest.raises(InvalidLayout, match="seed goes with jitter: without it no piece is"):
+        Layout.opening(seed=8)
 
 
 def test_opening_takes_its_size_from_the_board() -> None:
@@ -183,10 +187,10 @@ def test_opening_takes_its_size_from_the_board() -> None:
         ({"jitter": 1e-5}, 1),  # no seed
         ({"jitter": -1e-5, "seed": 1}, 1),
         ({"jitter": 1.0, "seed": 1}, 1),
-        ({"seed": 1.5}, 1),
-        ({"seed": -1}, 1),
-        ({"seed": 2**64}, 1),
-        ({"seed": True}, 1),
+        ({"jitter": 1e-5, "seed": 1.5}, 1),
+        ({"jitter": 1e-5, "seed": -1}, 1),
+        ({"jitter": 1e-5, "seed": 2**64}, 1),
+        ({"jitter": 1e-5, "seed": True}, 1),
         ({"board": "icf"}, 1),
         ({"orientation": "x", "gap": -1, "jitter": "x", "seed": None, "board": 3}, 4),
     ],

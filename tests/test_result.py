@@ -254,7 +254,7 @@ def test_a_digest_is_that_of_the_same_stroke_in_any_batch(backend: str) -> None:
     strokes = StrokeBatch.aim(x=0.03, angle=[80.0, 92.0, 95.0, 100.0], speed=6.0, spin=15.0)
     alone = [simulate(FEW, stroke, backend=backend).digest() for stroke in strokes]
     assert len(set(alone)) == 4
-    for threads in (1, 2, 3):
+    for threads in (1, 2, 3) if backend == "rust" else (0, 1):
         for record in ("final", "events"):
             batch = simulate_batch(FEW, strokes, threads=threads, record=record, backend=backend)
             assert [batch.digest(i) for i in range(4)] == alone

@@ -137,9 +137,9 @@ class Layout:
                 never above six times it). The rosette is then widened, about its centre, by
                 the least factor that leaves no two pieces overlapping. A hand-set rack has
                 roughly 14e-6 with a gap of 50e-6.
-            seed: a whole number from 0 to 2**64 - 1, needed with jitter. The numbers come
-                from SplitMix64 (Steele, Lea and Flood 2014) and are the same on every machine
-                and in every version.
+            seed: a whole number from 0 to 2**64 - 1, needed with jitter, and refused without
+                it, where it could change nothing. The numbers come from SplitMix64 (Steele, Lea
+                and Flood 2014) and are the same on every machine and in every version.
             board: sets the size of the men. Pieces of unequal size take the room of the
                 largest. Default: the ICF board.
 
@@ -161,6 +161,8 @@ class Layout:
             faults.append("jitter needs a seed: any whole number")
         elif seed is not None:
             seed = faults.integer("seed", seed, at_least=0, at_most=2**64 - 1)
+            if jitter == 0.0:
+                faults.append("seed goes with jitter: without it no piece is displaced")
         faults.raise_as(InvalidLayout)
         places = _rosette(angle, 2.0 * max(board.radii[:COUNT]) + gap)
         if jitter > 0.0 and seed is not None:

@@ -403,7 +403,7 @@ def simulate_batch(
         materials: powder, impacts, pockets. Default: boric acid and wood.
         friction: ``"coupled"`` or ``"coulomb"``.
         backend: ``"rust"`` or ``"reference"``.
-        threads: 0 for as many as the machine has. The reference runs in one.
+        threads: 0 for as many as the machine has. The reference runs in one, and refuses more.
         record: ``"final"`` or ``"events"``.
         limits: where each stroke ends at the latest, and the speed and spin above which it is
             refused.
@@ -432,6 +432,8 @@ def simulate_batch(
     options.name("on_illegal", on_illegal, ON_ILLEGAL)
     marks = type(on_illegal) is str and on_illegal == "mark"
     threads = options.integer("threads", threads, at_least=0, at_most=MAX_THREADS)
+    if backend == "reference" and threads > 1:
+        options.append(f"threads must be 0 or 1 with the reference backend, not {threads}")
     found += [(CarromError, options)]
     rows, faults = stroke_rows(strokes)
     found += [(InvalidStroke, faults)]

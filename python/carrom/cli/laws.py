@@ -58,7 +58,7 @@ def command(numbers: tuple[str, ...], lang: str, words: str | None) -> None:
         chosen = [one for one in chosen if one in found]
     if not chosen:
         output.say(_SAY[lang]["nothing"].format(shortened(words or "")))
-    width = output.console().width
+    width = output.console(narrowest=20).width
     for one in chosen:
         _show(one, lang, width)
 
@@ -95,7 +95,7 @@ def _show(one: "Law", lang: str, width: int) -> None:
     say = _SAY[lang]
     how = say[one.handled].format(one.reason_in(lang))
     name = say["law"].format(one.number) if one.number[0] in "123456789" else one.number
-    click.echo(f"{click.style(name, bold=True)}  {one.title_in(lang)}")
+    click.echo(f"{output.bold(name)}  {one.title_in(lang)}")
     _echo(one.text_in(lang), width)
     _echo(f"[{one.source_in(lang)}; {how}]", width)
     click.echo()
@@ -112,7 +112,7 @@ def _echo(text: str, width: int) -> None:
 def _show_contents(laws: "Iterable[Law]", lang: str) -> None:
     """A line for each whole Law, under the titles of the sections."""
     for source, group in itertools.groupby(laws, key=lambda one: one.source_in(lang)):
-        click.secho(source, bold=True)
+        click.echo(output.bold(source))
         for one in group:
             if one.head == one.number:
                 letters = [part.number.removeprefix(one.number) for part in one.parts]

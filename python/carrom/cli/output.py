@@ -25,6 +25,9 @@ def console(*, err: bool = False, narrowest: int = NARROWEST) -> Console:
     made = Console(stderr=err, highlight=False, markup=False, emoji=False)
     if not made.is_terminal and "COLUMNS" not in os.environ:
         made.width = 100
+    columns = os.environ.get("COLUMNS", "")
+    if made.is_dumb_terminal and columns.isdecimal():
+        made.width, made.height = int(columns), 25  # rich takes 80 by 25 for all of this kind
     if made.width < narrowest:
         made.width = narrowest
     return made
@@ -95,6 +98,18 @@ def facts(pairs: Iterable[tuple[str, str]]) -> None:
     """
     for name, value in pairs:
         say(harmless(f"{name:<18}{value}"))
+
+
+def bold(text: str) -> str:
+    """A heading: bold, but not on a terminal that knows no such orders (``TERM=dumb``).
+
+    `click.echo` takes the orders out again where there is no terminal.
+
+    Example:
+        >>> "one" in bold("one")
+        True
+    """
+    return text if console().is_dumb_terminal else click.style(text, bold=True)
 
 
 def place(xy: tuple[float, float]) -> str:

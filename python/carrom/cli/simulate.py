@@ -68,7 +68,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--jitter", type=float, default=0.0, show_default=True, help="How far a hand misses, m."
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="For the jitter.")
+@click.option("--seed", type=int, default=0, show_default=True, help="With --jitter.")
 @click.option(
     "--x", type=float, default=X, show_default=True, help="Striker's place along the lines, m."
 )
@@ -122,9 +122,13 @@ def command(
     its own layout, stroke, board and materials, and takes no options of the break.
     """
     read = None if source == OPENING else source
+    if as_json and events:
+        raise click.UsageError("--events and --json do not go together: JSON has every event.")
     refuse_one_file_for_two_things(FILE=read, **{"--svg": picture, "--save": save})
     _refuse_what_cannot_be_written(picture, save)
     if source == OPENING:
+        if not _given(ctx, "seed") and opening["jitter"] == 0.0:
+            opening["seed"] = None  # its default is for a jitter
         result = _opening_break(backend=backend, **opening)
     else:
         _refuse_options_of_the_opening(ctx, source)
@@ -147,14 +151,13 @@ def _opening_break(
     orientation: float | str,
     gap: float,
     jitter: float,
-    seed: int,
+    seed: int | None,
     powder: str,
     friction: str,
     **aim: Any,
 ) -> StrokeResult:
     faults = Faults()
-    seed_used = None if jitter == 0.0 else seed
-    layout = _attempt(faults, Layout.opening, orientation, gap=gap, jitter=jitter, seed=seed_used)
+    layout = _attempt(faults, Layout.opening, orientation, gap=gap, jitter=jitter, seed=seed)
     stroke = _attempt(faults, Stroke.aim, **aim)
     faults.raise_as(CarromError)
     assert layout is not None  # no fault, so there are both
@@ -215,12 +218,13 @@ def one_file_for_two_things(files: Iterable[tuple[str, str | Path | None]]) -> I
             yield f"{file} is given as {named[path]} and as {word}"
 
 
+def _given(ctx: click.Context, name: str) -> bool:
+    """Whether an option was typed, be it with its default."""
+    return ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+
 def _refuse_options_of_the_opening(ctx: click.Context, source: str) -> None:
-    given = [
-        f"--{name}"
-        for name in _OF_THE_OPENING
-        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
-    ]
+    given = [f"--{name}" for name in _OF_THE_OPENING if _given(ctx, name)]
     if given:
         raise click.UsageError(
             f"{source} brings its own layout, stroke and materials: {', '.join(given)} can only "

@@ -128,7 +128,7 @@ def _draw(one: "Trick", number: int, picture: Path | None, save: Path | None) ->
 
 def _tell(one: "Trick", number: int) -> None:
     """Everything about a trick: words, layout, and how its strokes are made."""
-    click.secho(one.title, bold=True)
+    click.echo(output.bold(one.title))
     width = output.console(narrowest=20).width
     output.say(textwrap.fill(one.wording, width, break_on_hyphens=False))
     click.echo()
