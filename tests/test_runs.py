@@ -35,12 +35,11 @@ def test_runs_are_those_of_the_closed_form(hits: int, mu: float, e: float, part:
         squared = squared / (e * e) + grip * ACROSS
     speed = math.sqrt(squared / (e * e) + grip * FIRST)
     materials = Materials(mu=mu, cushion_restitution=e, restitution_speed=0.0, floor_speed=0.0)
-    for friction in ("coupled", "coulomb"):
-        done = board_runs(materials=materials, speed=speed, friction=friction)
-        assert done.hits == hits
-        assert done.runs == pytest.approx(hits + part, abs=1e-9)
-        assert done.path == pytest.approx(FIRST + (hits - 1 + part) * ACROSS, abs=1e-9)
-        assert done.passes is (hits + part >= 3.5)
+    done = board_runs(materials=materials, speed=speed)
+    assert done.hits == hits
+    assert done.runs == pytest.approx(hits + part, abs=1e-9)
+    assert done.path == pytest.approx(FIRST + (hits - 1 + part) * ACROSS, abs=1e-9)
+    assert done.passes is (hits + part >= 3.5)
 
 
 def test_a_striker_that_reaches_no_cushion_makes_part_of_a_run() -> None:

@@ -56,15 +56,15 @@ def board_runs(
     materials: Materials | None = None,
     *,
     speed: float = FULL_FORCE,
-    friction: str = "coupled",
 ) -> BoardRuns:
     """The run test: a striker sent from the middle of a base line straight across an empty board.
+
+    It has no spin and gets none, so that both models of friction would give the same.
 
     Args:
         board: the carrom board; its striker is the one that is sent, 15 g in the Laws' test.
         materials: powder and impacts. Default: boric acid and wood.
         speed: m/s, above 0 and up to 1,000. Default: full force.
-        friction: ``"coupled"`` or ``"coulomb"``, which are the same without spin.
 
     Raises:
         CarromError: something cannot be used, every fault is listed; an `InvalidBoard`,
@@ -88,7 +88,6 @@ def board_runs(
         stroke,
         board=board,
         materials=Materials() if materials is None else materials,
-        friction=friction,
         record="events",
         limits=limits,
     )
