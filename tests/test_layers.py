@@ -20,6 +20,7 @@ ARROWS: dict[str, set[str]] = {
     "names": set(),
     "angles": {"errors", "names"},
     "random_numbers": set(),
+    "cached": set(),
     # how text of somebody else is read and shown: one way for all
     "reading": {"errors"},
     "harmless": set(),
@@ -30,10 +31,11 @@ ARROWS: dict[str, set[str]] = {
     # the data row, which both physics and rules know
     "data": {
         *("errors", "names", "angles", "random_numbers", "reading", "reference.friction_table"),
+        "cached",
     },
     # what is built on the data
     "physics": {"errors", "names", "angles", "data", "_core", "reference"},
-    "rules": {"errors", "names", "angles", "random_numbers", "reading", "data"},
+    "rules": {"errors", "names", "angles", "random_numbers", "cached", "reading", "data"},
     "svg": {"errors", "names", "angles", "data"},
     "io": {"errors", "names", "angles", "reading", "harmless", "data", "physics"},
     # a record is verified by making its strokes again: hence the physics
@@ -41,9 +43,12 @@ ARROWS: dict[str, set[str]] = {
     # what finds strokes (it draws them, and keeps a long search in a file), and what plays
     "solver": {
         *("errors", "names", "angles", "random_numbers", "data", "_core", "physics", "rules"),
-        *("svg", "io", "reading"),
+        *("svg", "io", "reading", "cached"),
     },
-    "play": {"errors", "names", "angles", "random_numbers", "data", "physics", "rules", "solver"},
+    "play": {
+        *("errors", "names", "angles", "random_numbers", "cached", "data", "physics", "rules"),
+        "solver",
+    },
     # what the user meets
     "cli": {
         *("package", "errors", "names", "angles", "reading", "harmless", "data", "physics"),

@@ -15,12 +15,12 @@ import hashlib
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final, NoReturn, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from carrom.cached import cached_property
 from carrom.equipment import CarromBoard
 from carrom.errors import CarromError, Faults, immutable, row_of, shown
 from carrom.events import Events, locked

@@ -6,12 +6,12 @@ come out alike in any order on any machine: `MAN` for a man of difference.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from carrom.cached import cached_property
 from carrom.errors import CarromError
 from carrom.names import BLACK, PIECES, QUEEN, STRIKER, WHITE
 from carrom.players.chances import prospects

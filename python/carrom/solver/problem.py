@@ -1,13 +1,13 @@
 """What is searched for, in one frozen value that travels to whoever does a part of the work."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from carrom._core import Judge
+from carrom.cached import cached_property
 from carrom.equipment import QUARTER_TURNS
 from carrom.materials import Limits, Materials
 from carrom.names import FRICTIONS

@@ -11,12 +11,13 @@ before; who judges them, in how many pieces and in what order, changes nothing. 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from carrom.cached import cached_property
 from carrom.solver.archive import MOST_NICHES, MOST_TRIALS, Archive, Contender, Race
 from carrom.solver.ideas import Ideas
 from carrom.solver.niches import Keys

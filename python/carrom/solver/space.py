@@ -5,13 +5,13 @@ striker may stand, a direction, a speed and a spin. So every stroke that it trie
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from carrom import _core
+from carrom.cached import cached_property
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point, to_south
 from carrom.errors import Faults, InvalidStroke
 from carrom.layout import Layout

@@ -6,13 +6,13 @@ there nothing comes before anything else.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any, Final, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from carrom._core import Tracks as Core
+from carrom.cached import cached_property
 from carrom.equipment import QUARTER_TURNS, CarromBoard, Point
 from carrom.errors import CarromError, Faults
 from carrom.layout import Layout

@@ -18,11 +18,11 @@ So the best pairing is taken among those that leave all later rounds possible, i
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from heapq import heappop, heappush
 from itertools import combinations
 from typing import Final
 
+from carrom.cached import cached_property
 from carrom.errors import InvalidTournament
 
 Edge = tuple[int, int]
