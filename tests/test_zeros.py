@@ -43,7 +43,7 @@ def test_minus_zero_in_materials_and_board_gives_the_digest_of_zero() -> None:
     for name in ("disc_friction", "cushion_friction", "tangential_elasticity"):
         found = set()
         for zero in (0.0, -0.0):
-            found |= digests(layout, stroke, materials=Materials(**{name: zero}))
+            found |= digests(layout, stroke, materials=Materials().replace(**{name: zero}))
         assert len(found) == 1, name
     found = set()
     for zero in (0.0, -0.0):

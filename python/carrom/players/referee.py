@@ -16,6 +16,7 @@ event's ``state``.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -431,12 +432,13 @@ def _untouched(position: Position) -> bool:
 def _seats(players: Players) -> tuple[str, ...]:
     faults = Faults()
     if faults.kind("players", players, Mapping):
+        given = tuple(islice(players, len(DOUBLES) + 1))  # one may have no end
         for seats in (SINGLES, DOUBLES):
-            if set(players) == set(seats):
+            if set(given) == set(seats):
                 return seats
         faults.append(
             f"players must sit on {', '.join(SINGLES)} or on {', '.join(DOUBLES)}, "
-            f"not on {', '.join(map(str, players)) or 'none'}"
+            f"not on {', '.join(map(shown, given)) or 'none'}"
         )
     raise CarromError(faults)
 

@@ -180,8 +180,11 @@ def forgotten(act: Act) -> bool:
     return act.reason is not None
 
 
-def frozen(places: Any) -> Any:
+def frozen(places: Any, deep: int = 3) -> Any:
     """Places of men as tuples of floats, words as they are.
+
+    Lists within lists are followed three deep, where a place in a list of places ends; what lies
+    deeper is left for whoever reads it to refuse.
 
     Example:
         >>> frozen([[0.0, 0.05]]), frozen("auto")
@@ -193,8 +196,8 @@ def frozen(places: Any) -> Any:
         return places  # nobody can mean it: it is refused by whoever reads it
     if isinstance(places, np.ndarray) and places.dtype.kind in "fiu":
         places = places.tolist()
-    if isinstance(places, (list, tuple)):
-        return tuple(frozen(item) for item in places)
+    if isinstance(places, (list, tuple)) and deep > 0:
+        return tuple(frozen(item, deep - 1) for item in places)
     number = as_float(places)
     return places if number is None else number
 

@@ -13,10 +13,11 @@ Example:
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeAlias
 
-from carrom.errors import Faults, InvalidRuleset, immutable, shown
+from carrom.errors import MOST_ITEMS, Faults, InvalidRuleset, immutable, shown
 from carrom.rules.due_zone import ZONES
 from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.idle import idle_faults
@@ -210,11 +211,17 @@ class Ruleset:
     def title_in(self, lang: str) -> str:
         """The title in a language; the name, if it has no title.
 
+        Raises:
+            InvalidRuleset: nobody wrote anything in that language.
+
         Example:
             >>> ours = ruleset("family").replace(name="ours")
             >>> ours.title_in("fr"), ours.title_in("en")
             ('Jeu familial', 'Family')
         """
+        faults = Faults()
+        faults.name("lang", lang, LANGUAGES)
+        faults.raise_as(InvalidRuleset)
         return (self.title_fr if lang == "fr" else "") or self.title or self.name
 
     def queen_points_at(self, score: int) -> int:
@@ -283,7 +290,7 @@ class Ruleset:
 def _citations(faults: Faults, given: object) -> Citations:
     """The citations as pairs, in the order of the codes."""
     if isinstance(given, Mapping):
-        given = tuple(given.items())
+        given = tuple(islice(given.items(), MOST_ITEMS + 1))  # one may have no end
     found: dict[str, tuple[str, ...]] = {}
     known = {*LANGUAGES["en"].templates, *_ALSO_CITED}
     for pair in faults.items("citations", given, "a mapping, or pairs of a code and numbers"):
