@@ -2,12 +2,15 @@
 
 import random
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import carrom
 import hostile
+import numpy as np
 import pytest
+from carrom import rules
 from hostile import TAKES_ANYTHING, Called, called, complaint
 
 MOST = 6
@@ -48,3 +51,30 @@ def test_an_index_that_gives_minus_five_is_refused_as_documented() -> None:
     for ask in (batch().layout, batch().digest, batch().events_of):
         with pytest.raises(InvalidIndex, match="index must be from -3 to 2, not <hostile"):
             ask(number)
+
+
+HURT: dict[str, tuple[str, Callable[[], object]]] = {
+    "carrom.players.open_game": ("players", hostile.EndlessMapping),
+    "carrom.rules.Ruleset": ("citations", hostile.EndlessMapping),
+    "carrom.rules.tournament.SwissTournament.record": ("results", hostile.EndlessMapping),
+    "carrom.rules.tournament.Team": ("name", lambda: 10**5000),
+    "carrom.rules.Ruleset.title_in": ("lang", lambda: np.array([])),
+    "carrom.rules.Game.place": ("xy", lambda: hostile.values()[DEEP]),
+    "carrom.rules.Match.place": ("xy", lambda: hostile.values()[DEEP]),
+}
+"""What hurt once in the long run of all hostile values, `tests/soak/test_soak_hostile.py`."""
+DEEP = 96
+"""The number of a list within itself, of `hostile.values`; the next is 3,000 lists deep."""
+
+
+@pytest.mark.parametrize("name", HURT)
+def test_what_never_ends_or_is_too_deep_or_too_long_is_refused(name: str) -> None:
+    parameter, make = HURT[name]
+    one = next(one for one in hostile.called() if one.name == name)
+    with pytest.raises(carrom.CarromError):
+        one.call({parameter: make()})
+
+
+def test_a_title_in_a_language_that_nobody_wrote_is_refused() -> None:
+    with pytest.raises(carrom.CarromError, match="lang must be one of en, fr, not 'de'"):
+        rules.ruleset("icf").title_in("de")

@@ -10,6 +10,7 @@ Example:
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final, Self
 
 import numpy as np
@@ -297,7 +298,8 @@ def gathered(
             keys[one.second, one.first] = one, True
     found: dict[Pairing, tuple[object, bool]] = {}
     here = [name for one in meetings for name in one.names]
-    for given, value in results.items():
+    # One may have no end; so many cannot be right: a table comes twice, or is unknown.
+    for given, value in islice(results.items(), MOST_PEOPLE + 1):
         key = given
         if isinstance(key, tuple):
             key = tuple(_called(name, here) for name in key)

@@ -86,7 +86,7 @@ class Team:
         called = checked_names(faults, "team", [name])
         names = checked_names(faults, "player", players)
         faults.integer(
-            f"players of {called[0] if called else shown(name)}",
+            f"players of {called[0] if isinstance(called[0], str) else shown(name)}",
             len(names),
             at_least=2,
             at_most=TEAM_SIZE,
