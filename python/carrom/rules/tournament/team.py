@@ -84,9 +84,10 @@ class Team:
         """Check the names."""
         faults = Faults()
         called = checked_names(faults, "team", [name])
+        told = shown(name) if faults else called[0]
         names = checked_names(faults, "player", players)
         faults.integer(
-            f"players of {called[0] if isinstance(called[0], str) else shown(name)}",
+            f"players of {told}",
             len(names),
             at_least=2,
             at_most=TEAM_SIZE,
