@@ -9,7 +9,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from carrom.rules import FORMATS, RULESETS, Format, Match, Ruleset, Toss, ruleset
+from carrom.rules import (
+    FORMATS,
+    RULESETS,
+    Format,
+    Match,
+    Position,
+    Ruleset,
+    StrokeFacts,
+    Toss,
+    ruleset,
+)
 from carrom.rules.game_end import displayed, judged
 from carrom.rules.tournament import (
     InvalidTournament,
@@ -83,6 +93,12 @@ VARIANTS = [
     ruleset("free", boards=3, target=40, unfinished="count"),
     ruleset("points", board_cap=100, boards=1),
     ruleset("points", target=500, boards=8),
+    ruleset("points", target=30),
+    ruleset("free", queen_points=0),
+    ruleset("free", extra_board=True, queen_points=2),
+    ruleset("free", target=15, extra_board=True),
+    ruleset("fr-classic", boards=1),
+    ruleset("fr-classic", boards=2, board_cap=1),
 ]
 
 
@@ -93,7 +109,7 @@ VARIANTS = [
 def test_what_a_match_really_ended_with_is_taken(rules: Ruleset, agreed: Format) -> None:
     scoring = Scoring(rules, agreed)
     seen = set()
-    for number in range(6):
+    for number in range(6 if agreed.games == 1 else 2):  # of three games each is a long one
         match = ended(rules, agreed, number)
         if by_play(match):
             score = score_of(match)
@@ -170,6 +186,142 @@ def test_every_score_that_can_be_is_taken_and_no_other(rules: Ruleset, timed: bo
     possible = everything(rules, timed)
     assert taken == {score for score in possible if sorted(score) != [0, scoring.walkover]}
     assert scoring.faults((scoring.walkover, 0)) == scoring.faults((0, scoring.walkover)) == ()
+
+
+def counted(steps: set[tuple[int, int]], rules: Ruleset, top: int) -> set[tuple[int, int]]:
+    """Every score up to `top` of a game of boards that give the steps, counted move by move."""
+    found: set[tuple[int, int]] = set()
+    seen: set[tuple[tuple[int, int], int]] = set()
+    waiting = [((0, 0), 0)]
+    while waiting:
+        state = waiting.pop()
+        score, boards = state
+        if state in seen or max(score) > top:
+            continue
+        seen.add(state)
+        result = judged(rules, score, boards) if boards else None
+        if result is not None:
+            found.add(result.score)
+            continue
+        boards = min(boards + 1, rules.boards or 0)
+        waiting += [((score[0] + a, score[1] + b), boards) for a, b in steps]
+    return found
+
+
+def of_free(rules: Ruleset) -> set[tuple[int, int]]:
+    """What a board of free colours gives: each of 19 pieces to a side, or left for the winner."""
+    values = [rules.white_value] * 9 + [rules.black_value] * 9 + [rules.queen_points]
+    held: set[tuple[int, int, int]] = {(0, 0, 0)}
+    for value in values:
+        held = {
+            (a + value * (to == 0), b + value * (to == 1), left + (to == 2) * 1)
+            for a, b, left in held
+            for to in range(3)
+        }
+    total, cap = sum(values), rules.board_cap or 10_000
+    found = {(a, b) for a, b, left in held if not left}
+    found |= {(total - b, 0) for _, b, left in held if left}
+    found |= {(b, a) for a, b in found}
+    return {(min(a, cap), min(b, cap)) for a, b in found}
+
+
+FREE = [
+    ruleset("free"),
+    ruleset("free", queen_points=0),
+    ruleset("free", queen_points=2, extra_board=True),
+    ruleset("free", board_cap=12),
+    ruleset("free", board_cap=7, extra_board=True),
+    ruleset("free", target=20, queen_points=5),
+    ruleset("free", target=10, queen_points=4, extra_board=True),
+    ruleset("free", white_value=3, black_value=5, queen_points=20),
+]
+
+
+@pytest.mark.parametrize("rules", FREE, ids=repr)
+def test_a_board_of_free_colours_gives_every_piece_to_somebody(rules: Ruleset) -> None:
+    scoring, top = Scoring(rules, FORMATS["single"]), 45
+    taken = {score for score in product(range(top), repeat=2) if not scoring.faults(score)}
+    # beyond the top of the scores looked at, level boards come back to none of them
+    possible = {score for score in counted(of_free(rules), rules, 400) if max(score) < top}
+    walkovers = {(scoring.walkover, 0), (0, scoring.walkover)}
+    assert taken - walkovers == possible - walkovers
+
+
+@pytest.mark.parametrize("score", [(28, 1), (0, 0), (2, 1), (13, 12), (29, 29), (16, 15)])
+def test_points_that_no_board_of_free_colours_gives_are_refused(score: tuple[int, int]) -> None:
+    tournament = SwissTournament(("Ann", "Bob"), ruleset="free", format="single")
+    with pytest.raises(InvalidTournament, match=rf"{score[0]}-{score[1]} cannot be"):
+        tournament.record({1: score})
+
+
+def test_free_colours_at_time_give_what_was_made_or_nothing() -> None:
+    counted = Scoring(ruleset("free", unfinished="count"), FORMATS["eurocup"])
+    void = Scoring(RULESETS["free"], FORMATS["ffc"])
+    assert not counted.faults((13, 12))
+    assert void.faults((13, 12))
+    assert not void.faults((0, 0))
+
+
+@pytest.mark.parametrize(
+    ("rules", "agreed", "score"),
+    [
+        (ruleset("points", target=30), "single", (150, 150)),
+        (ruleset("points", target=30, extra_board=True), "single", (310, 330)),
+        (ruleset("free", extra_board=True), "single", (55, 35)),
+        (ruleset("free", extra_board=True, boards=2), "single", (70, 80)),
+        (ruleset("fr-classic", boards=2, board_cap=1), "single", (4, 3)),
+        (ruleset("fr-classic", boards=2, board_cap=5), "single", (15, 18)),
+        (ruleset("fr-classic", boards=1, target=None), "single", (45, 57)),
+        (ruleset("fr-classic", target=5), "single", (75, 90)),
+        (ruleset("fr-classic", boards=1), "eurocup", (10, 11)),
+        (ruleset("fr-classic", boards=1, target=1), "eurocup", (10, 11)),
+    ],
+)
+def test_level_boards_one_after_another_and_draws_past_the_target_are_taken(
+    rules: Ruleset, agreed: str, score: tuple[int, int]
+) -> None:
+    assert Scoring(rules, FORMATS[agreed]).faults(score) == ()
+    assert Scoring(rules, FORMATS[agreed]).faults(score[::-1]) == ()
+
+
+def test_a_score_too_far_apart_for_one_extra_board_is_refused() -> None:
+    capped = Scoring(ruleset("fr-classic", boards=2, board_cap=5), FORMATS["single"])
+    assert capped.faults((15, 22))
+    past = Scoring(ruleset("fr-classic", target=5), FORMATS["single"])
+    assert past.faults((75, 97))
+
+
+def _classic_steps(rules: Ruleset) -> set[tuple[int, int]]:
+    """What boards of the classic way give, as really ruled at their last strokes."""
+    steps = set()
+    strokes = [
+        StrokeFacts.counts(own=own, opponent=opponent, queen=queen, striker=striker)
+        for own, opponent in ((1, 0), (0, 1), (1, 1))
+        for queen, striker in product((False, True), repeat=2)
+    ]
+    for own, opponent in product(range(1, 10), repeat=2):
+        for queen in ("board", "pending", "covered-by-me", "covered-by-opponent"):
+            try:
+                position = Position.of(rules, own=own, opponent=opponent, queen=queen)
+            except ValueError:
+                continue
+            for facts in (*strokes, StrokeFacts(left_seat=True)):
+                try:
+                    result = position.rule(facts).board_result
+                except ValueError:
+                    continue
+                if result is not None and not result.replay:
+                    steps |= {result.points, result.points[::-1]}
+    return steps
+
+
+@pytest.mark.parametrize("cap", [1, 3, 5, 9, 21])
+def test_every_score_of_the_classic_way_is_taken_however_many_boards_are_level(cap: int) -> None:
+    rules = ruleset("fr-classic", boards=2, board_cap=cap, leaving_seat="board")
+    scoring = Scoring(rules, FORMATS["single"])
+    possible = counted(_classic_steps(rules), rules, 60)
+    assert any(min(score) > 2 * cap for score in possible)
+    assert not [score for score in possible if scoring.faults(score)]
 
 
 # --- what cannot be -----------------------------------------------------------------------------
@@ -269,6 +421,14 @@ def test_a_bye_scores_what_a_match_can(options: dict[str, Any], least: int, most
     for bad in wrong:
         with pytest.raises(InvalidTournament, match="bye_points must be"):
             SwissTournament(("Ann", "Bob"), bye_points=bad, **options)
+
+
+@pytest.mark.parametrize("target", [28, 30, 1000])
+def test_a_walkover_is_no_more_than_the_boards_of_free_colours_can_give(target: int) -> None:
+    rules = ruleset("free", queen_points=0, target=target)
+    tournament = SwissTournament(("Ann", "Bob"), ruleset=rules, format="single")
+    assert tournament.bye_points == 27
+    assert tournament.record({1: (0, 27)}).played[0].scores == ((0, 27),)
 
 
 def test_a_bye_of_other_points_is_also_a_walkover() -> None:

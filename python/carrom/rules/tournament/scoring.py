@@ -15,13 +15,16 @@ Example:
 """
 
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 from math import gcd
 from typing import Any, Final
 
 from carrom.errors import CarromError, Faults, InvalidTournament, shown
 from carrom.rules.formats import FORMATS, Format
+from carrom.rules.game_end import displayed
 from carrom.rules.ruleset import RULESETS, Ruleset
 from carrom.rules.side import MEN
 from carrom.rules.text import ruleset_from_dict, ruleset_to_dict
@@ -61,8 +64,8 @@ class Scoring:
     def walkover(self) -> int:
         """What a match won without playing scores: a bye, a forfeit (Law 143), a concession.
 
-        The points that win a game; without a target the most that a board gives; two games of
-        three.
+        The points that win a game, or with free colours the most that all its boards give if
+        that is less; without a target the most that a board gives; two games of three.
 
         Example:
             >>> [Scoring(RULESETS[name], FORMATS["ffc"]).walkover for name in ("icf", "free")]
@@ -74,7 +77,7 @@ class Scoring:
             return 2
         rules = self.rules
         if rules.target is not None:
-            return rules.target
+            return min(rules.target, self.bounds[1])
         return _most_of_board(rules)[0]
 
     @property
@@ -86,12 +89,12 @@ class Scoring:
             return 0, 2
         rules = self.rules
         least = -MOST_POINTS if _can_lose_points(rules) else 0
-        if rules.colours == "free":
-            most = MOST_POINTS if least else _most_of_board(rules)[0] * _boards(rules)
-        elif rules.target is None:
-            most = _most_of_board(rules)[0] * _boards(rules)
+        won, lost = _most_of_board(rules)
+        if least or (rules.extra_board and lost):  # level boards may follow one another
+            most = MOST_POINTS
+        elif rules.colours == "free" or rules.target is None:
+            most = won * _boards(rules)
         else:
-            won, lost = _most_of_board(rules)
             most = rules.target + (2 * won if lost else 0)  # both may pass it on one board
         return least, min(most, MOST_POINTS)
 
@@ -130,11 +133,9 @@ class Scoring:
     def _points_fault(self, score: tuple[int, int]) -> str:
         """Why a game cannot end so; "" if it can."""
         rules = self.rules
-        if rules.colours == "free":
-            why = _free_fault(rules, score)
-        else:
-            timed = self.format is not None and self.format.minutes is not None
-            why = _own_fault(rules, score, timed=timed)
+        fault = _free_fault if rules.colours == "free" else _own_fault
+        timed = self.format is not None and self.format.minutes is not None
+        why = fault(rules, score, timed=timed)
         if not why and score[0] == score[1] and rules.extra_board:
             return "in this format nothing ends level"
         return why
@@ -299,19 +300,72 @@ def _most_of_board(rules: Ruleset) -> tuple[int, int]:
     return min(won, cap), min(lost, cap)
 
 
-def _free_fault(rules: Ruleset, score: tuple[int, int]) -> str:
+def _free_fault(rules: Ruleset, score: tuple[int, int], *, timed: bool) -> str:
     """Why a game with free colours cannot end so; "" if it can."""
     part = gcd(rules.white_value, rules.black_value, rules.queen_points)
     part = gcd(part, rules.penalty_points, rules.early_queen_points, rules.board_cap or 0)
     capped = rules.target is not None and max(score) >= rules.target
     if not capped and any(points % part for points in score):
         return f"all points are multiples of {part}"
-    most = _on_board(rules) * _boards(rules)
-    if not _men_score_twice(rules) and sum(score) > most:
+    most = _on_board(rules) * _boards(rules)  # unless level boards follow one another
+    if not (_men_score_twice(rules) or rules.extra_board) and sum(score) > most:
         return f"all pieces of all boards count {most}"
-    if rules.target is not None and min(score) >= rules.target and score[0] == score[1]:
-        return f"a game ends when one side has {rules.target}"
-    return ""
+    if rules.boards != 1 or _can_lose_points(rules) or score in _of_one_board(rules, max(score)):
+        return ""
+    if timed and (rules.unfinished == "count" or score == (0, 0) or rules.extra_board):
+        return ""
+    return (
+        "every piece of the board counts for one of the two, unless one lost it by an act and "
+        "has nothing"
+    )
+
+
+@lru_cache(maxsize=64)
+def _of_one_board(rules: Ruleset, most: int) -> frozenset[tuple[int, int]]:
+    """The scores, up to so many points, with which a game of one board can end.
+
+    With free colours, where no points are lost. After level boards another one decides, if that
+    is agreed.
+    """
+    one = _board_of_free(rules)
+    if not rules.extra_board:
+        return frozenset(displayed(points, rules.target) for points in one)
+    levels = _levels({first for first, second in one if first == second}, most)
+    return frozenset(
+        displayed((level + first, level + second), rules.target)
+        for level in levels
+        for first, second in one
+        if first != second
+    )
+
+
+def _board_of_free(rules: Ruleset) -> set[tuple[int, int]]:
+    """The points of both sides for a board with free colours, where no points are lost.
+
+    All pieces are pocketed, and one side has what the other has not; or a side has lost the board
+    by an act, and the other has all that the loser had not pocketed.
+    """
+    found = set()
+    worths = {rules.queen_points} if rules.queen_until is None else {rules.queen_points, 0}
+    for worth, white, black, queen in product(worths, range(MEN + 1), range(MEN + 1), (0, 1)):
+        held = white * rules.white_value + black * rules.black_value + queen * worth
+        rest = MEN * (rules.white_value + rules.black_value) + worth - held
+        found.add((held, rest))
+        if (white, black, queen) != (MEN, MEN, 1):
+            found |= {(rest, 0), (0, rest)}
+    if rules.board_cap is None:
+        return found
+    return {(min(first, rules.board_cap), min(second, rules.board_cap)) for first, second in found}
+
+
+def _levels(steps: Iterable[int], most: int) -> list[int]:
+    """The points, up to so many, at which boards can be level that give both one of the steps."""
+    steps = [step for step in steps if step]
+    found = {0}
+    for level in range(1, most + 1):
+        if any(level - step in found for step in steps):
+            found.add(level)
+    return sorted(found)
 
 
 def _men_score_twice(rules: Ruleset) -> bool:
@@ -323,11 +377,11 @@ def _men_score_twice(rules: Ruleset) -> bool:
 def _own_fault(rules: Ruleset, score: tuple[int, int], *, timed: bool) -> str:
     """Why a game with own colours cannot end so; "" if it can."""
     low, high = sorted(score)
-    won, lost = _most_of_board(rules)
+    won, _ = _most_of_board(rules)
     target, boards = rules.target, rules.boards
     reached = target is not None and high >= target
     if target is not None and low >= target:  # shown in full only where one board took both past
-        return "" if lost else f"a game ends when one side has {target}"
+        return _both_past(rules, high, low, target, timed)
     if target is not None and high > target:
         return f"no more than {target} points are shown"
     if _can_lose_points(rules):
@@ -335,7 +389,15 @@ def _own_fault(rules: Ruleset, score: tuple[int, int], *, timed: bool) -> str:
     if boards is None:
         return "" if reached or timed else f"the game goes on until one side has {target}"
     possible = _in_at_most if reached or timed else _in_exactly
-    if possible(rules, (high, low), boards) or _by_extra_board(rules, high, low):
+    if possible(rules, (high, low), boards):
+        return ""
+    if any(possible(rules, (start, start), boards) for start in _levels_before(rules, high, low)):
+        return ""
+    if timed and any(
+        min(high - one, low - other) >= 0
+        and _in_at_most(rules, (high - one, low - other), boards - 1)
+        for one, other in _unfinished(rules)
+    ):
         return ""
     return f"it does not come out of {boards} boards of at most {won} points"
 
@@ -365,10 +427,42 @@ def _least_of_board(rules: Ruleset) -> int:
     return int(rules.board_end in ("icf", "queen-last"))
 
 
-def _by_extra_board(rules: Ruleset, high: int, low: int) -> bool:
-    """Whether a game that was level after the last board can end so by another one (Law 56b)."""
+def _unfinished(rules: Ruleset) -> set[tuple[int, int]]:
+    """What a board unfinished at time gives both by the classic way, where it counts.
+
+    The side with fewer points may be the one with the queen, and then has more than any loser.
+    """
+    if rules.board_end != "classic" or rules.unfinished != "count":
+        return set()
+    cap = MOST_POINTS if rules.board_cap is None else rules.board_cap
+    queens = ((0, 0), (rules.queen_points, 0), (0, rules.queen_points))
+    return {
+        (min(MEN + ahead + one, cap), min(MEN - ahead + other, cap))
+        for ahead in range(1 - MEN, MEN)
+        for one, other in queens
+    }
+
+
+def _both_past(rules: Ruleset, high: int, low: int, target: int, timed: bool) -> str:
+    """Why both cannot have passed the target; "" if they can, on one board or on extra ones."""
     won, lost = _most_of_board(rules)
-    return rules.extra_board and any(
-        high - level <= won and _in_exactly(rules, (level, level), rules.boards or 0)
-        for level in range(max(0, low - lost), low + 1)
-    )
+    if timed:
+        lost = max((lost, *map(min, _unfinished(rules))))
+    if not lost:
+        return f"a game ends when one side has {target}"
+    if high < target + won and low < target + lost:
+        return ""
+    if rules.extra_board and high - low <= won:
+        return ""
+    return f"a board gives {won} points at most"
+
+
+def _levels_before(rules: Ruleset, high: int, low: int) -> Iterator[int]:
+    """Levels after the last board from which extra boards can lead to a score (Law 56b).
+
+    All of them but the last were level too: both had all that a loser can have.
+    """
+    won, lost = _most_of_board(rules)
+    if rules.extra_board:
+        for level in range(max(0, low - lost, high - won), low + 1):
+            yield from range(level, -1, -lost) if lost else (level,)
