@@ -20,13 +20,14 @@ import pytest
 from carrom.cli import main, rulesets
 from carrom.errors import CarromError, InvalidRuleset
 from carrom.layout import Layout
-from carrom.rules import FORMATS, RULESETS, Game, Position, Ruleset, StrokeFacts, ruleset
+from carrom.rules import FORMATS, RULESETS, Format, Game, Position, Ruleset, StrokeFacts, ruleset
 from carrom.rules import ruleset as make
 from carrom.rules import ruleset as ruleset_by_name
 from carrom.rules.board_record import unfinished
 from carrom.rules.clock import PlacingClock, ShotClock
 from carrom.rules.game_end import judged
 from carrom.rules.idle import idle_reason
+from carrom.rules.laws import LAWS
 from carrom.rules.placement import due_faults
 from carrom.rules.text import position_to_dict
 from ruleset_values import PARAMETERS, VALUES, others
@@ -395,6 +396,8 @@ def test_a_zone_by_its_earlier_name_is_read() -> None:
         ({"turn-passes": "48"}, "needs numbers of rules as text, not '48'"),
         ({"turn-passes": [48]}, "needs numbers"),
         ([("turn-passes", ["1"]), ("turn-passes", ["2"])], "comes twice"),
+        ({"own-cleared": ("",)}, "needs numbers of rules as text, not ('',)"),
+        ({"own-cleared": ("000.1", "\n")}, "needs numbers"),
         (7, "must be a mapping, or pairs"),
         ([7], "no remark has the code 7"),
     ],
@@ -402,6 +405,56 @@ def test_a_zone_by_its_earlier_name_is_read() -> None:
 def test_citations_that_could_never_be_cited_are_refused(citations: object, said: str) -> None:
     with pytest.raises(InvalidRuleset, match=re.escape(said)):
         ruleset("icf", citations=citations)
+
+
+@pytest.mark.parametrize("text", ["", "our\ngame", "\x1b[2J", "\u2028", "  ", "\u200b"])
+def test_a_name_that_shows_nothing_or_breaks_the_line_is_refused(text: str) -> None:
+    said = re.escape(f"name must be a line of text that shows something, not {text!r}")
+    with pytest.raises(InvalidRuleset, match=said):
+        RULESETS["icf"].replace(name=text)
+    for other in ("title", "title_fr", "source", "document"):
+        if text:
+            with pytest.raises(InvalidRuleset, match=f"{other} must be a line of text"):
+                RULESETS["icf"].replace(**{other: text})
+        else:
+            assert getattr(RULESETS["icf"].replace(**{other: text}), other) == ""
+    if text:
+        with pytest.raises(InvalidRuleset, match=said):
+            Format(name=text)
+
+
+@pytest.mark.parametrize("document", ["999", "icf", "000.99", "8.9"])
+def test_a_document_that_the_command_does_not_tell_is_refused(document: str) -> None:
+    said = f"document must be a number that carrom laws tells, not {document!r}"
+    with pytest.raises(InvalidRuleset, match=re.escape(said)):
+        RULESETS["family"].replace(document=document)
+
+
+def test_every_number_that_the_command_tells_may_be_a_document() -> None:
+    for number in LAWS:
+        assert RULESETS["family"].replace(document=number).document == number
+
+
+def test_what_is_wrong_with_the_texts_of_a_ruleset_comes_in_one_message() -> None:
+    with pytest.raises(InvalidRuleset) as refused:
+        Ruleset(name="", title="\n", document="999", citations={"own-cleared": ("",)})
+    assert len(refused.value.faults) == 4
+
+
+def test_no_score_but_nothing_stands_before_the_only_board_of_free_colours() -> None:
+    said = "queen_until must be None here, not 5: the only board of the game begins at 0-0"
+    with pytest.raises(InvalidRuleset, match=re.escape(said)):
+        ruleset("free", queen_until=5)
+    with pytest.raises(InvalidRuleset, match="where she always counts"):
+        ruleset("points", boards=1, queen_until=0)
+    for options in ({"boards": 2}, {"extra_board": True}, {"boards": None, "target": 9}):
+        assert ruleset("free", queen_until=5, **options).queen_until == 5
+
+
+def test_a_format_drops_what_can_have_no_effect_in_it() -> None:
+    ours = ruleset("free", queen_until=5, extra_board=True)
+    assert FORMATS["ffc"].applied_to(ours) == ruleset("free")
+    assert FORMATS["single"].applied_to(ours) == ours
 
 
 # --- what the documents say of the options ------------------------------------------------------

@@ -19,6 +19,8 @@ from typing import Any, Final, Self
 from carrom.errors import Faults, InvalidRuleset, immutable, shown
 from carrom.rules.clock import MatchClock
 from carrom.rules.forms import keep_plain_numbers
+from carrom.rules.idle import without_idle
+from carrom.rules.player_names import is_name
 from carrom.rules.ruleset import Ruleset, ruleset
 
 SIDE_CHANGE_SECONDS: Final = 120.0
@@ -95,7 +97,10 @@ class Format:
     def __post_init__(self) -> None:
         """Check every value."""
         faults = Faults()
-        faults.kind("name", self.name, str)
+        if faults.kind("name", self.name, str) and self.name and not is_name(self.name):
+            faults.append(
+                f"name must be a line of text that shows something, not {shown(self.name)}"
+            )
         games: object = self.games
         if isinstance(games, bool) or not isinstance(games, Integral) or games not in (1, 3):
             faults.append(f"games must be 1 or 3, not {shown(self.games)}")
@@ -151,6 +156,8 @@ class Format:
     def applied_to(self, rules: str | Ruleset) -> Ruleset:
         """The ruleset as it is played in this format.
 
+        A parameter that can have no effect in it is as such a ruleset has it.
+
         Raises:
             InvalidRuleset: an unknown ruleset, or a game that could never end.
 
@@ -171,7 +178,10 @@ class Format:
             changes["extra_board"] = not self.draws
         if self.trial in ("boards", "shots"):
             changes["trial"] = self.trial
-        return base.replace(**changes) if changes else base
+        if not changes:
+            return base
+        every = {field.name: getattr(base, field.name) for field in dataclasses.fields(base)}
+        return base.replace(**without_idle({**every, **changes}))
 
     def clock(self) -> MatchClock | None:
         """The clock of a game, not yet started; None without a limit of time.

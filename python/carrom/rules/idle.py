@@ -39,6 +39,13 @@ def _counts_points(rules: "Ruleset") -> str:
     return "" if rules.board_end != "queen-last" else "board_end 'queen-last' gives one point"
 
 
+def _has_limit(rules: "Ruleset") -> str:
+    # With own colours the usual limit stays where somebody shortens the game.
+    if rules.colours == "free" and rules.boards == 1 and not rules.extra_board:
+        return "the only board of the game begins at 0-0, where she always counts"
+    return _counts_points(rules)
+
+
 def _counts_boards(rules: "Ruleset") -> str:
     if rules.board_end == "queen-last" and rules.target == 1:
         return "the first board gives the one point that wins the game"
@@ -61,7 +68,7 @@ _IDLE: Final[Mapping[str, tuple[object, Callable[["Ruleset"], str]]]] = MappingP
         "boards": (None, _counts_boards),
         "board_cap": (None, _counts_points),
         "queen_points": (0, _counts_points),
-        "queen_until": (None, _counts_points),
+        "queen_until": (None, _has_limit),
         "few_men": (5, _counts_few),
         "early_queen_points": (0, _loses_points),
         "penalty_points": (0, _has_penalty_points),

@@ -13,6 +13,7 @@ Example:
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeAlias
@@ -22,6 +23,7 @@ from carrom.rules.due_zone import ZONES
 from carrom.rules.forms import keep_plain_numbers
 from carrom.rules.idle import idle_faults
 from carrom.rules.messages import LANGUAGES
+from carrom.rules.player_names import is_name
 from carrom.rules.rulesets import PARAMETERS
 
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -55,6 +57,7 @@ _NUMBERS: Final = (
 )
 _MAY_BE_NONE: Final = ("target", "boards", "board_cap", "queen_until")
 _TEXTS: Final = ("name", "title", "title_fr", "source", "document")
+_OURS: Final = frozenset(told.get("document", "") for told in PARAMETERS.values())
 # Codes beside those of the messages: what a document says instead of, or besides, the Laws.
 _ALSO_CITED: Final = ("uncovered", "lost-by-act")
 
@@ -124,7 +127,7 @@ class Ruleset:
     """Points for the queen (Law 52); 0 with `board_end` ``"queen-last"``."""
     queen_until: int | None = 21
     """Highest game score, before the board, at which she still counts (Law 54); None: she always
-    does."""
+    does. None in a game of one board in free colours, which begins at 0-0."""
     queen_after: str = "own-man"
     """When she may be pocketed: ``"own-man"``, an own man has been pocketed (Law 92);
     ``"any-man"``, any man has; ``"few-men"``, at most `few_men` were on the board before the
@@ -166,7 +169,7 @@ class Ruleset:
         """Check every parameter."""
         faults = Faults()
         for name in _TEXTS:
-            faults.kind(name, getattr(self, name), str)
+            _check_text(faults, name, getattr(self, name))
         object.__setattr__(self, "citations", _citations(faults, self.citations))
         for name, known in _CHOICES.items():
             faults.name(name, getattr(self, name), known)
@@ -287,6 +290,24 @@ class Ruleset:
         return f"{'ruleset' if known else 'Ruleset'}({', '.join(words)})"
 
 
+def _check_text(faults: Faults, name: str, text: object) -> None:
+    """What a ruleset is called: a line of text; the name is never empty."""
+    if not faults.kind(name, text, str) or (text == "" and name != "name"):
+        return
+    if not is_name(text):
+        faults.append(f"{name} must be a line of text that shows something, not {shown(text)}")
+    elif name == "document" and text not in _OURS and text not in _told():
+        faults.append(f"document must be a number that carrom laws tells, not {shown(text)}")
+
+
+@lru_cache(maxsize=1)
+def _told() -> frozenset[str]:
+    """The numbers of all Laws and documents, which are read only if an unusual one is asked for."""
+    from carrom.rules.law_texts.table import TABLE
+
+    return frozenset(number for _, entries in TABLE for number, _ in entries)
+
+
 def _citations(faults: Faults, given: object) -> Citations:
     """The citations as pairs, in the order of the codes."""
     if isinstance(given, Mapping):
@@ -298,7 +319,7 @@ def _citations(faults: Faults, given: object) -> Citations:
         numbers = tuple(laws) if isinstance(laws, (tuple, list)) else ()
         if not isinstance(code, str) or code not in known:
             faults.append(f"citations: no remark has the code {shown(code)}")
-        elif not numbers or not all(isinstance(law, str) for law in numbers):
+        elif not numbers or not all(is_name(law) for law in numbers):
             faults.append(f"citations: {code} needs numbers of rules as text, not {shown(laws)}")
         elif code in found:
             faults.append(f"citations: {code} comes twice")
