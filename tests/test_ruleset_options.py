@@ -437,7 +437,7 @@ def test_every_number_that_the_command_tells_may_be_a_document() -> None:
 
 def test_what_is_wrong_with_the_texts_of_a_ruleset_comes_in_one_message() -> None:
     with pytest.raises(InvalidRuleset) as refused:
-        Ruleset(name="", title="\n", document="999", citations={"own-cleared": ("",)})
+        Ruleset(name="", title="\n", document="999", citations=(("own-cleared", ("",)),))
     assert len(refused.value.faults) == 4
 
 

@@ -302,7 +302,7 @@ def _check_text(faults: Faults, name: str, text: object) -> None:
 
 @lru_cache(maxsize=1)
 def _told() -> frozenset[str]:
-    """The numbers of all Laws and documents, which are read only if an unusual one is asked for."""
+    """The numbers of all Laws and documents; read only where an unusual one is asked for."""
     from carrom.rules.law_texts.table import TABLE
 
     return frozenset(number for _, entries in TABLE for number, _ in entries)
