@@ -1,13 +1,14 @@
 """What an umpire tells besides strokes: falls, what went unnoticed, faults, warnings, protests."""
 
 from pathlib import Path
+from typing import Any
 
 import carrom
 import pytest
 from carrom.cli.umpire_session import Session, Settings
 from carrom.errors import InvalidFacts, InvalidPosition
 from carrom.records import Record, RecordWriter, verify_record
-from carrom.rules import FORMATS, Game, Match, Position, StrokeFacts, Toss
+from carrom.rules import FORMATS, Game, Match, Position, StrokeFacts, Toss, ruleset
 from carrom.rules.facts import FAULTS, UNNOTICED
 from carrom.rules.notes import Note, notes_of, protests_of
 
@@ -27,6 +28,12 @@ def session(lang: str = "en", now: float | None = None) -> Session:
     made = Session(Settings(format=FORMATS["single"], players="Ann,Bob", lang=lang))
     made.enter("1", now)
     made.enter("break", now)
+    return made
+
+
+def session_in_french() -> Session:
+    made = Session(Settings(format=FORMATS["single"], players="Ann,Bob", lang="fr"))
+    typed(made, "1", "casse")
     return made
 
 
@@ -145,6 +152,77 @@ def test_due_men_that_everybody_forgot_are_forfeited_law_83() -> None:
     assert Game.from_json(game.to_json()) == game
     with pytest.raises(InvalidPosition, match="reason must be 'unnoticed'"):
         game.undo().do(game.acts[-1].__class__(kind="forgo", reason="boredom"))
+
+
+def test_men_that_await_their_placing_do_not_fall() -> None:
+    # 8 pocketed and the striker too: one man lies there, one is in the placer's hand
+    position = Position.of("icf", own=1, opponent=9)
+    after = position.rule(StrokeFacts(striker=True)).apply()
+    assert (after.white, after.men_lying) == (2, (1, 9))
+    with pytest.raises(InvalidFacts, match="2 white men left the board, but only 1 lay there"):
+        after.rule(StrokeFacts(fell=True, pocketed=("W", "W")))
+    free = Position.of("free", own=0, opponent=1, dues=0)
+    owed = free.rule(StrokeFacts(pocketed=("B",), striker=True)).apply()
+    assert min(owed.men_lying) >= 0
+    for man in ("W", "B"):
+        count = owed.men_lying["WB".index(man)]
+        with pytest.raises(InvalidFacts, match=f"but only {count} lay there"):
+            owed.rule(StrokeFacts(fell=True, pocketed=(man,) * (count + 1)))
+
+
+@pytest.mark.parametrize("what", ["turn", "opponent", "queen", "men"])
+def test_nothing_goes_unnoticed_before_the_break(what: Any) -> None:
+    position = Position.opening("icf", layout=False)
+    with pytest.raises(InvalidFacts, match="before the break"):
+        position.rule(StrokeFacts(unnoticed=what, by="north"))
+
+
+def test_a_queen_is_nobodys_before_his_first_man() -> None:
+    position = Position.of("icf", own=8, opponent=9, opponent_eligible=False)
+    with pytest.raises(InvalidFacts, match=r"north has pocketed no man, .* \(92\)"):
+        position.rule(StrokeFacts(unnoticed="queen", by="north"))
+    after = position.rule(StrokeFacts(unnoticed="queen", by="south")).apply()
+    assert Position.from_dict(after.to_dict()) == after
+
+
+def test_no_man_is_misplaced_of_a_side_that_has_all_of_its_men() -> None:
+    position = Position.of("icf", own=8, opponent=9, opponent_eligible=False)
+    with pytest.raises(InvalidFacts, match="none of the opponent's men has been pocketed"):
+        position.rule(StrokeFacts(unnoticed="men", by="south"))
+
+
+def test_a_queen_that_nobody_missed_is_worth_what_she_is_worth_at_that_score() -> None:
+    rules = ruleset("free", boards=3, queen_until=1)
+    position = Position.of(rules, own=5, opponent=5, score=(5, 5))
+    ruling = position.rule(StrokeFacts(unnoticed="queen", by="south"))
+    assert [side.points for side in ruling.apply().sides] == [0, 0]
+
+
+def test_an_upheld_protest_after_a_concession_is_noted_only() -> None:
+    match = match_of_counts().protest("Ann").write_protest().concede("Ann")
+    after = match.decide_protest("upheld")
+    assert after.result == match.result
+    assert after.notes[-1].code == "protest-upheld"
+    assert Match.from_json(after.to_json()) == after
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines", "said"),
+    [
+        ("en", ("w2", "s", "unseen turn"), "must first place the due men, or forgo them"),
+        (
+            "fr",
+            ("b2", "s", "inaperçu horstour"),
+            "doit d'abord poser les pions dus, ou y renoncer",
+        ),
+        ("fr", ("inaperçu reine",), "rien ne peut passer inaperçu avant la casse"),
+    ],
+)
+def test_what_cannot_have_happened_is_refused_in_the_umpires_language(
+    lang: str, lines: tuple[str, ...], said: str
+) -> None:
+    made = session(lang) if lang == "en" else session_in_french()
+    assert said in " ".join(typed(made, *lines))
 
 
 def test_what_went_unnoticed_is_told_of_counts_only_where_a_layout_would_show_it() -> None:

@@ -53,6 +53,36 @@ _REFUSALS: Final[tuple[tuple[str, str, str], ...]] = (
         "{seat} a déjà la main",
     ),
     (
+        "{pieces} must first be placed or forgone by {seat}",
+        "{seat} must first place the due men, or forgo them",
+        "{seat} doit d'abord poser les pions dus, ou y renoncer",
+    ),
+    (
+        "{gone} white men left the board, but only {count} lay there",
+        "white men on the board: {count}, not {gone}",
+        "pions blancs sur le plateau : {count}, et non {gone}",
+    ),
+    (
+        "{gone} black men left the board, but only {count} lay there",
+        "black men on the board: {count}, not {gone}",
+        "pions noirs sur le plateau : {count}, et non {gone}",
+    ),
+    (
+        "unnoticed='{what}': nothing can go unnoticed before the break",
+        "nothing can go unnoticed before the break",
+        "rien ne peut passer inaperçu avant la casse",
+    ),
+    (
+        "unnoticed='queen': {seat} has pocketed no man, so she was not his (92)",
+        "{seat} has pocketed no man, so the queen was not his (Law 92)",
+        "{seat} n'a rentré aucun pion : la reine n'était pas à lui (Loi 92)",
+    ),
+    (
+        "unnoticed='men': none of the opponent's men has been pocketed, so none was placed",
+        "none of the opponent's men has been pocketed, so none was placed",
+        "aucun pion de l'adversaire n'a été rentré : aucun n'a été posé",
+    ),
+    (
         "unnoticed='queen': she needs no cover here",
         "the queen needs no cover here",
         "ici, il ne faut pas confirmer la reine",

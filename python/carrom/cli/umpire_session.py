@@ -327,7 +327,7 @@ class Session:
         return Sight(
             words=VOCABULARY[self.settings.lang],
             colours=None if None in colours else (str(colours[0]), str(colours[1])),
-            men={"white": position.white, "black": position.black},
+            men=dict(zip(("white", "black"), position.men_lying, strict=True)),
             queen=position.queen_state == "board",
             broken=position.broken,
             seats=seats_in(match),

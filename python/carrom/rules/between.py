@@ -102,7 +102,8 @@ def judge_unnoticed(draft: Draft) -> None:
         draft.queen, draft.queen_side = "covered", side
         if draft.rules.colours == "free":
             draft.potted[side].append("Q")
-            draft.points[side] += draft.rules.queen_points
+            score = draft.position.sides[side].score
+            draft.points[side] += draft.rules.queen_points_at(score)
     else:
         draft.turn_to, draft.attempts = by, 0
         draft.continues = False
@@ -120,6 +121,8 @@ def _lose_turn(draft: Draft) -> None:
 def _unnoticed_faults(draft: Draft, what: str, by: str | None) -> list[str]:
     """Why it cannot have happened in this position."""
     position, found = draft.position, []
+    if not draft.broken:
+        found.append(f"unnoticed={what!r}: nothing can go unnoticed before the break")
     if what in ("turn", "opponent") and by == position.turn:
         found.append(f"unnoticed={what!r}: {by} is on turn already")
     if what in ("men", "queen") and position.layout is not None:
@@ -129,6 +132,8 @@ def _unnoticed_faults(draft: Draft, what: str, by: str | None) -> list[str]:
             found.append("unnoticed='queen': she needs no cover here")
         if draft.queen != "board":
             found.append(f"unnoticed='queen': she is {position.queen}, not on the board")
+        elif by is not None and not _may_have_her(draft, position.side_of(by)):
+            found.append(f"unnoticed='queen': {by} has pocketed no man, so she was not his (92)")
     if what == "men" and by is not None:
         side = position.side_of(by)
         if draft.rules.colours == "free":
@@ -139,4 +144,14 @@ def _unnoticed_faults(draft: Draft, what: str, by: str | None) -> list[str]:
                 f"unnoticed='men': {own} own men, {other} of the opponent: {by} placed none for "
                 "another"
             )
+        elif not draft.eligible[1 - side]:
+            found.append(
+                "unnoticed='men': none of the opponent's men has been pocketed, so none was placed"
+            )
     return found
+
+
+def _may_have_her(draft: Draft, side: int) -> bool:
+    """Whether a side may have pocketed the queen lawfully (Law 92)."""
+    needs_man = draft.rules.queen_after in ("own-man", "any-man")
+    return draft.rules.colours == "free" or not needs_man or bool(draft.eligible[side])

@@ -271,11 +271,15 @@ def _protest_faults(state: Recorded, act: Act) -> list[str]:
 def plays_again(state: Recorded, act: Act) -> bool:
     """Whether an act is a verdict that has the board in play, or just finished, played again.
 
-    Once another board has begun the verdict is noted only: what it means is the organiser's.
+    Once another board has begun, or the end of the game was not played for, the verdict is noted
+    only: what it means is the organiser's.
     """
     if act.kind != "protest-verdict" or act.reason != "upheld":
         return False
     here: Any = state
+    ends = (here.result, here.game.result if hasattr(here, "game") else None)
+    if any(end is not None and end.code in ("conceded", "forfeited") for end in ends):
+        return False
     while here._act.kind != "protest":
         if here._act.kind in ("next-board", "replay-board", "next-game"):
             return False

@@ -418,6 +418,19 @@ class Position(Forms):
     # --- due men ----------------------------------------------------------------------------
 
     @property
+    def men_lying(self) -> tuple[int, int]:
+        """White and black men that lie on the board: none that still awaits its placing.
+
+        Example:
+            >>> position = Position.of("icf", own=5, opponent=9, dues=1)
+            >>> after = position.rule(StrokeFacts.counts(own=1, striker=True)).apply()
+            >>> (after.white, after.black), after.men_lying, after.pending_placements
+            ((7, 9), (4, 9), ('W', 'W', 'W'))
+        """
+        waiting = [name[0] for group in self.pending for name in group.pieces]
+        return self.white - waiting.count("W"), self.black - waiting.count("B")
+
+    @property
     def pending_placements(self) -> tuple[str, ...]:
         """The men that are to be placed next; ``"W"`` and ``"B"`` without a layout."""
         return self.pending[0].pieces if self.pending else ()

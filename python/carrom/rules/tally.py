@@ -101,7 +101,7 @@ def _lay_there(position: "Position", name: str) -> bool:
         return bool(lying[INDEX[name]]) if name in INDEX else any(lying[i] for i in _MEN[name])
     if name == "Q":
         return position.queen_state == "board"
-    return (position.white if name[0] == "W" else position.black) > 0
+    return position.men_lying["WB".index(name[0])] > 0
 
 
 def _possible(position: "Position", facts: StrokeFacts, tally: Tally) -> bool:
@@ -110,7 +110,8 @@ def _possible(position: "Position", facts: StrokeFacts, tally: Tally) -> bool:
         return False
     if not all(_lay_there(position, name) for _, name in _touched(facts)):
         return False
-    if tally.white > position.white or tally.black > position.black:
+    white, black = position.men_lying
+    if tally.white > white or tally.black > black:
         return False
     if (tally.queen or tally.queen_jumped) and position.queen_state != "board":
         return False
@@ -131,9 +132,10 @@ def _possible(position: "Position", facts: StrokeFacts, tally: Tally) -> bool:
 def _faults(position: "Position", facts: StrokeFacts, tally: Tally) -> list[str]:
     """The slow question, asked when something is unusual."""
     found = []
+    white, black = position.men_lying
     for colour, gone, count in (
-        ("white", tally.white + sum(name[0] == "W" for name in tally.jumped), position.white),
-        ("black", tally.black + sum(name[0] == "B" for name in tally.jumped), position.black),
+        ("white", tally.white + sum(name[0] == "W" for name in tally.jumped), white),
+        ("black", tally.black + sum(name[0] == "B" for name in tally.jumped), black),
     ):
         if gone > count:
             found.append(f"{gone} {colour} men left the board, but only {count} lay there")
