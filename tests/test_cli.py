@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from xml.etree import ElementTree
@@ -370,7 +371,7 @@ def test_no_words_at_all_show_the_help(run: Run) -> None:
 def test_a_file_that_cannot_be_written_is_refused_before_the_stroke(
     run: Run, option: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys.modules["carrom.cli.simulate"], "simulate", None)
+    monkeypatch.setattr(import_module("carrom.cli.simulate"), "simulate", None)
     code, said, complaint = run("simulate", option, "no/such/folder/file")
     assert (code, said) == (2, "")
     assert complaint == f"Error: {option}: no/such/folder is not a folder\n"

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import fields, replace
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -89,7 +90,7 @@ def test_a_time_tells_the_simulations_that_repeat_it() -> None:
 def test_a_generation_that_the_clock_cuts_short_is_the_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    run = sys.modules["carrom.solver.solve"]._Run
+    run = import_module("carrom.solver.solve")._Run
     monkeypatch.setattr(run, "_strokes_in_time", lambda run, _: 30 if run.search.used else 10**9)
     timed = solve(LAYOUT, GOAL, budget="3 s", seed=1)
     monkeypatch.undo()
@@ -218,7 +219,7 @@ class SlowWorkers(Threads):
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(sys.modules["carrom.solver.solve"], "time", made)
+    monkeypatch.setattr(import_module("carrom.solver.solve"), "time", made)
     return made
 
 
@@ -589,7 +590,7 @@ def test_ctrl_c_when_all_is_found_loses_nothing(
         monkeypatch.setattr(Checkpoint, "save", once(Checkpoint.save))
         asked["checkpoint"] = tmp_path / "search.json"
     else:
-        module = sys.modules["carrom.solver.solve"]  # the function has the same name
+        module = import_module("carrom.solver.solve")
         monkeypatch.setattr(module, "near_miss", once(near_miss))
         asked, wanted = {"goal": NEVER, "budget": 4_000, "seed": 4}, none
     stopped = solve(LAYOUT, **asked)

@@ -11,6 +11,7 @@ import time
 import warnings
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -267,7 +268,7 @@ def test_warnings_of_others_pass_through_a_search(
         warnings.warn("something else", DeprecationWarning, stacklevel=1)
         return solve(**asked)
 
-    monkeypatch.setattr(sys.modules["carrom.cli.solve"], "solve", warned)
+    monkeypatch.setattr(import_module("carrom.cli.solve"), "solve", warned)
     with pytest.warns(DeprecationWarning, match="something else"):
         assert run("--layout", TEXT, "--goal", GOAL, *BRIEF)[0] == 0
 
@@ -684,7 +685,7 @@ def test_an_empty_goal_is_told_as_such(run: Run, goal: str) -> None:
 
 
 def test_no_place_is_minus_nothing() -> None:
-    solve_cli = sys.modules["carrom.cli.solve"]
+    solve_cli = import_module("carrom.cli.solve")
     stroke = carrom.Stroke.aim(x=-0.00001, angle=90.0, speed=2.0)
     assert solve_cli._aim(stroke).startswith("x 0.0 mm")
     one = solve(carrom.Layout.of({"W1": (0.2, 0.2)}), "pot W1", budget=3_000)[0]

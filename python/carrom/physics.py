@@ -432,7 +432,7 @@ def simulate_batch(
     options.name("on_illegal", on_illegal, ON_ILLEGAL)
     marks = type(on_illegal) is str and on_illegal == "mark"
     threads = options.integer("threads", threads, at_least=0, at_most=MAX_THREADS)
-    if isinstance(backend, str) and backend == "reference" and threads > 1:
+    if type(backend) is str and backend == "reference" and threads > 1:
         options.append(f"threads must be 0 or 1 with the reference backend, not {threads}")
     found += [(CarromError, options)]
     rows, faults = stroke_rows(strokes)

@@ -3,9 +3,9 @@
 import multiprocessing
 import os
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, as_completed
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +18,7 @@ from carrom.cli.locks import alone_in
 from carrom.cli.paths import PATH
 from carrom.cli.solve import MOST_WORKERS
 from carrom.errors import CarromError, Faults, UnreadableFile, shown
-from carrom.io.text import LONGEST_LINE, forget_part, opened, put_in_place
+from carrom.io.text import LONGEST_LINE, forget_part, opened, put_in_place, sweep_parts
 from carrom.players import StrokeMade
 from carrom.players.league import (
     Fixture,
@@ -35,7 +35,7 @@ from carrom.records import Entry, Record, RecordWriter, TruncatedRecord, is_reco
 from carrom.rules import RULESETS, Game
 from carrom.rules.rulesets import PARAMETERS
 from carrom.solver.checkpoint import folder_faults, path_faults
-from carrom.solver.workers import ATTEMPTS, Pieces, processes
+from carrom.solver.workers import ATTEMPTS, PATIENCE, Pieces, processes
 
 PART: Final = ".part"
 """What the name of a record ends in while its board is played."""
@@ -100,13 +100,15 @@ def command(
     stopped = False
     failed: CarromError | OSError | None = None
     waiting = [fixture for fixture in plan if fixture not in scores]
-    with only_the_first(), _reserved(out):
+    with only_the_first(), _reserved(out, waiting):
         try:
             _play(waiting, workers, out, scores, plan)
         except KeyboardInterrupt:
             stopped = True
         except (CarromError, OSError) as error:  # what was played is told all the same
             failed = error
+        if out is not None:
+            _read_the_rest(out, waiting, scores)
         _tell(plan, scores, resumed, out)
     if failed is not None:
         raise failed
@@ -150,15 +152,37 @@ def _plan(
     return plan, scores
 
 
+def _read_the_rest(out: Path, waiting: Iterable[Fixture], scores: Scores) -> None:
+    """How boards went that have their records, of which nobody was told any more: Ctrl-C came."""
+    for fixture in waiting:
+        if fixture not in scores:
+            with suppress(CarromError):  # somebody else's file, which was not there before
+                found = _played(fixture, _path(out, fixture))
+                if found is not None:
+                    scores[fixture] = found
+
+
 @contextmanager
-def _reserved(out: Path | None) -> Iterator[None]:
-    """Make the folder of the records, which no other league may use meanwhile."""
+def _reserved(out: Path | None, waiting: Sequence[Fixture]) -> Iterator[None]:
+    """Make the folder of the records, which no other league may use meanwhile.
+
+    What a league that was killed has left of these boards is taken away.
+    """
     if out is None:
         yield
         return
     out.mkdir(exist_ok=True)
     with alone_in(out):
+        _sweep(out, waiting)
         yield
+
+
+def _sweep(out: Path, boards: Iterable[Fixture]) -> None:
+    """Take away the records of boards that nobody plays any more, and of those just begun."""
+    parts = [_part(out, fixture) for fixture in boards]
+    for part in parts:
+        forget_part(part)
+    sweep_parts(parts)
 
 
 def _path(out: Path, fixture: Fixture) -> Path:
@@ -321,21 +345,20 @@ def _share(
 
     try:
         for _ in range(ATTEMPTS):
-            _round(pool, list(left), out, ended)
+            if _round(pool, list(left), out, ended):
+                pool.close()
+                _end_workers(before)  # they write no more when their boards are played again
+                assert pool.renew is not None  # `processes` can make others
+                pool.executor = pool.renew()
             if not left:
                 break
         else:
             raise CarromError(f"{len(left)} boards were lost {ATTEMPTS} times with their workers")
-    except BaseException:
-        pool.executor.shutdown(wait=False, cancel_futures=True)
-        for child in set(multiprocessing.active_children()) - before:
-            child.terminate()  # its board is played again another time
-        raise
     finally:
         pool.close()
+        _end_workers(before)  # before their records are swept away
         if out is not None:
-            for fixture in left:
-                _part(out, fixture).unlink(missing_ok=True)
+            _sweep(out, rest)
 
 
 def _round(
@@ -343,8 +366,8 @@ def _round(
     rest: list[Fixture],
     out: Path | None,
     done: Callable[[Fixture, Score], None],
-) -> None:
-    """Hand out boards and take what comes back; a broken pool is replaced."""
+) -> bool:
+    """Hand out boards and take what comes back; whether the pool broke meanwhile."""
     futures: dict[Future[Score], Fixture] = {}
     broken = False
     try:
@@ -359,9 +382,19 @@ def _round(
             broken = True
         else:
             done(futures[future], score)
-    if broken and pool.renew is not None:
-        pool.executor.shutdown(cancel_futures=True)  # its workers write no more
-        pool.executor = pool.renew()
+    return broken
+
+
+def _end_workers(before: set[multiprocessing.process.BaseProcess]) -> None:
+    """End all processes of ours but those that there were before; wait until they have ended.
+
+    A broken pool ends most of its workers itself, but not one that it began meanwhile.
+    """
+    lost = set(multiprocessing.active_children()) - before
+    for child in lost:
+        child.kill()
+    for child in lost:
+        child.join(PATIENCE)
 
 
 @contextmanager

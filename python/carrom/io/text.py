@@ -27,6 +27,7 @@ LONGEST_LINE: Final = 1 << 20
 
 _HEAD: Final = 1 << 12  # bytes in which a file says what it is
 _LONGEST_NAME: Final = 4096  # a longer path is no path on any system
+_OF_THE_NAME: Final = 100  # signs of a file's name that are in the name of its part
 
 _Made = TypeVar("_Made")
 
@@ -260,14 +261,43 @@ def _write(target: Path, data: bytes) -> None:
 def part_beside(place: Path) -> Path:
     """A new name beside a file that is being written: hidden, and its own for each writing.
 
-    Only a process that is killed leaves such a file, which anybody may delete.
+    Only a process that is killed leaves such a file, which anybody may delete (`sweep_parts`).
 
     Example:
         >>> name = part_beside(Path("a.json")).name
         >>> name.startswith(".a.json."), name.endswith(".part")
         (True, True)
     """
-    return place.with_name(f".{place.name[:100]}.{os.getpid()}-{os.urandom(4).hex()}.part")
+    name = place.name[:_OF_THE_NAME]
+    return place.with_name(f".{name}.{os.getpid()}-{os.urandom(4).hex()}.part")
+
+
+_PART: Final = re.compile(r"\.(.+)\.[0-9]+-[0-9a-f]{8}\.part", re.DOTALL)
+
+
+def sweep_parts(places: Iterable[Path]) -> None:
+    """Take away what writers of some files that were killed have left beside them.
+
+    For one who knows that nobody writes there now. What cannot be taken away stays.
+
+    Example:
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as name:
+        ...     place = Path(name) / "a.json"
+        ...     part_beside(place).touch()
+        ...     sweep_parts([place])
+        ...     list(Path(name).iterdir())
+        []
+    """
+    names: dict[Path, set[str]] = {}
+    for place in places:
+        names.setdefault(place.parent, set()).add(place.name[:_OF_THE_NAME])
+    for folder, known in names.items():
+        with suppress(OSError):
+            for path in list(folder.iterdir()):
+                found = _PART.fullmatch(path.name)
+                if found is not None and found[1] in known:
+                    forget_part(path)
 
 
 def put_in_place(part: Path, place: Path, *, replace: bool = True) -> None:
