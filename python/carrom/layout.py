@@ -313,11 +313,13 @@ class Layout:
         """
         if board is None:
             board = CarromBoard.icf()
+        judged, found = self._judged
+        if board is judged:
+            return found
         wrong = Faults()
         wrong.kind("board", board, CarromBoard)
         wrong.raise_as(InvalidLayout)
-        judged, found = self._judged
-        if board is judged or board == judged:
+        if board == judged:
             return found
         found = () if _lies_well(self.xy, board) else _all_faults(self, board)
         object.__setattr__(self, "_judged", (board, found))

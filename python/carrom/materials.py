@@ -266,7 +266,7 @@ class Limits:
 
     Args:
         max_events: events after which a stroke ends with the status "event-limit", 1 to
-            1,000,000: some seconds of work, which Ctrl-C ends. A hard break has about 100.
+            1,000,000: up to 20 s of work, which Ctrl-C ends. A hard break has about 100.
         max_time: s, above 0 and up to 100,000: beyond that the last digit of the time is worth
             more than a nanometre of path. After it a stroke ends with the status "time-limit".
             A hard stroke lasts about 2 s.

@@ -148,7 +148,7 @@ _TEMPLATES = {
     "protest-lapsed": "the protest was not written down in time: it lapses",
     "verdict-due": "the verdict on the protest is due",
     "verdict-late": "the verdict came late",
-    "verdict-board-gone": "another board has begun since: what follows is for the organiser",
+    "verdict-board-gone": "no board is played again: what follows is for the organiser",
 }
 
 ENGLISH: Final = Language(

@@ -170,7 +170,7 @@ _TEMPLATES = {
     "protest-lapsed": "la réclamation n'a pas été écrite à temps : elle tombe",
     "verdict-due": "la décision sur la réclamation est attendue",
     "verdict-late": "la décision est venue trop tard",
-    "verdict-board-gone": "une autre manche a commencé depuis : la suite revient à l'organisateur",
+    "verdict-board-gone": "aucune manche n'est rejouée : la suite revient à l'organisateur",
 }
 
 FRENCH: Final = Language(
