@@ -226,7 +226,7 @@ def test_what_cannot_have_happened_is_refused_in_the_umpires_language(
 
 
 def test_what_went_unnoticed_is_told_of_counts_only_where_a_layout_would_show_it() -> None:
-    position = Position.opening("icf")
+    position = Position.opening("icf").rule(StrokeFacts.counts(touched=True)).apply()
     for what in ("men", "queen"):
         with pytest.raises(InvalidFacts, match="the layout is known"):
             position.rule(StrokeFacts(unnoticed=what, by="north"))

@@ -337,7 +337,7 @@ def test_what_players_may_not_do_is_refused() -> None:
 
 
 def test_who_is_missing_is_said() -> None:
-    with pytest.raises(carrom.CarromError, match="not on south, west"):
+    with pytest.raises(carrom.CarromError, match="not on 'south', 'west'"):
         open_game({"south": RandomPlayer(1), "west": RandomPlayer(2)})
     with pytest.raises(carrom.CarromError, match="'B' has no player"):
         open_match((("A",), ("B",)), {"A": RandomPlayer(1)})

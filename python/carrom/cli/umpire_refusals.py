@@ -58,16 +58,6 @@ _REFUSALS: Final[tuple[tuple[str, str, str], ...]] = (
         "{seat} doit d'abord poser les pions dus, ou y renoncer",
     ),
     (
-        "{gone} white men left the board, but only {count} lay there",
-        "white men on the board: {count}, not {gone}",
-        "pions blancs sur le plateau : {count}, et non {gone}",
-    ),
-    (
-        "{gone} black men left the board, but only {count} lay there",
-        "black men on the board: {count}, not {gone}",
-        "pions noirs sur le plateau : {count}, et non {gone}",
-    ),
-    (
         "unnoticed='{what}': nothing can go unnoticed before the break",
         "nothing can go unnoticed before the break",
         "rien ne peut passer inaperçu avant la casse",

@@ -122,7 +122,7 @@ def _unnoticed_faults(draft: Draft, what: str, by: str | None) -> list[str]:
     """Why it cannot have happened in this position."""
     position, found = draft.position, []
     if not draft.broken:
-        found.append(f"unnoticed={what!r}: nothing can go unnoticed before the break")
+        return [f"unnoticed={what!r}: nothing can go unnoticed before the break"]
     if what in ("turn", "opponent") and by == position.turn:
         found.append(f"unnoticed={what!r}: {by} is on turn already")
     if what in ("men", "queen") and position.layout is not None:
