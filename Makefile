@@ -82,7 +82,8 @@ digests: setup
 	$(if $(KEEP),$(BIN)/python -m benches.report)
 
 soak: setup
-	$(BIN)/python -m pytest -q -m soak tests/soak tests/viewer tests/test_reading.py tests/test_writing.py
+	$(BIN)/python -m pytest -q -m soak tests/soak tests/viewer tests/test_reading.py \
+		tests/test_writing.py tests/test_killed_commands.py
 
 # Ten million strokes (an hour or two), which go on where they were stopped; then a hill climb that
 # looks for the slowest stroke there is (minutes).

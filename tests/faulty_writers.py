@@ -1,31 +1,37 @@
 """Every writer of the library, with one of its steps made to fail or to be the last.
 
 A step is a call by which a file changes: opening one to write, a write, a flush to the disk, a
-truncation, a link, a move, a removal. Run as a program it kills each writer at each of its steps:
+truncation, a link, a move, a removal. Run as a program it kills each writer at its steps:
 
-    python tests/faulty_writers.py FOLDER
+    python tests/faulty_writers.py FOLDER ["at every step" | "at any moment"]
 
-leaves a folder for each, ``WRITER/STEP``, with what was left there.
+leaves a folder for each, ``WRITER/STEP``, with what was left there; with "at any moment" 200 for
+each writer. The last one was not killed.
 """
 
+import builtins
 import contextlib
 import io as streams
 import os
 import signal
 import sys
+import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, Final
+from unittest.mock import patch
 
-import carrom.io.text
-import carrom.records.writer
+import viewer_writers
 from carrom import io
+from carrom.cli import league as league_cli
 from carrom.cli.umpire_file import MatchFile
 from carrom.layout import Layout
 from carrom.physics import simulate
+from carrom.players.events import Event
+from carrom.players.league import Fixture, play_fixture
 from carrom.records import Record, RecordWriter
 from carrom.rules import Game, Match, StrokeFacts, Toss
 from carrom.solver import Solutions, solve
@@ -79,6 +85,29 @@ def umpire(path: Path, number: int) -> None:
         file.keep((file.match or match).play(StrokeFacts.counts(own=number)))
 
 
+def fixture(number: int) -> Fixture:
+    """A board between two who aim well, so that it is short."""
+    return Fixture(pair=("geometric-exact", "geometric-expert"), number=number)
+
+
+@lru_cache
+def played(fixture: Fixture) -> tuple[Event, ...]:
+    return tuple(play_fixture(fixture))
+
+
+def league(path: Path, number: int) -> None:
+    path.mkdir(exist_ok=True)
+    with patch.object(league_cli, "watch_fixture", lambda fixture: iter(played(fixture))):
+        league_cli.play_one(fixture(number), path)
+
+
+def read_league(path: Path) -> None:
+    for number in (1, 2):
+        place = path / f"{fixture(number).name}.jsonl"
+        if number == 1 or place.exists():
+            assert Record.load(place).state.position.over
+
+
 Writer = Callable[[Path, int], None]
 WRITERS: Final[dict[str, tuple[Writer, Callable[[Path], object]]]] = {
     "stroke": (save_stroke, io.load),
@@ -88,13 +117,19 @@ WRITERS: Final[dict[str, tuple[Writer, Callable[[Path], object]]]] = {
     "record": (begin_record, Record.load),
     "record, resumed": (go_on_with_record, Record.load),
     "umpire": (umpire, Record.load),
+    "league": (league, read_league),
+    **viewer_writers.WRITERS,
 }
-"""What writes a file, another with every number; and what reads it."""
+"""What writes a file or a folder: the old one with 1, the new one with 2; and what reads it."""
+ONLY_ADDS: Final = ("record, resumed", "umpire", "match in the viewer, resumed")
+"""Writers that add a line to what is there."""
 
 
 # --- their steps --------------------------------------------------------------------------------
 
-_OF_THE_SYSTEM: Final = ("fsync", "chmod", "link", "replace", "unlink", "mkdir")
+_OF_THE_SYSTEM: Final = (
+    *("fsync", "chmod", "link", "replace", "rename", "unlink", "remove", "mkdir", "rmdir"),
+)
 _CHANGES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 
 
@@ -142,7 +177,7 @@ class Steps:
 
         class File(streams.FileIO):
             def __init__(self, path: Any, mode: str, **options: Any) -> None:
-                if "opener" not in options:  # by which it comes to os.open
+                if options.get("opener") is None:  # by which it comes to os.open
                     take("open")
                 super().__init__(path, mode, **options)
 
@@ -158,51 +193,117 @@ class Steps:
         return File
 
 
+def opening(file: type[streams.FileIO], call: Callable[..., Any]) -> Callable[..., Any]:
+    """As `open`, with a kind of file of its own wherever a name is opened to be written."""
+
+    def opened(path: Any, mode: str = "r", *given: Any, **options: Any) -> Any:
+        if isinstance(path, int) or not set(mode) & set("wax+"):
+            return call(path, mode, *given, **options)
+        raw = file(path, mode.replace("b", "").replace("t", ""), opener=options.get("opener"))
+        data = (streams.BufferedRandom if "+" in mode else streams.BufferedWriter)(raw)
+        return data if "b" in mode else streams.TextIOWrapper(data, encoding="utf-8")
+
+    return opened
+
+
 @contextmanager
 def steps(at: int | None, act: Callable[[], None], *, lasts: bool = False) -> Iterator[Steps]:
     """Count the steps of what is written meanwhile; see `Steps`."""
     counted = Steps(at, act, lasts=lasts)
-    whole = {name: getattr(os, name) for name in (*_OF_THE_SYSTEM, "open")}
-    modules: tuple[Any, ...] = (carrom.io.text, carrom.records.writer)
-    for name in _OF_THE_SYSTEM:
-        setattr(os, name, counted.calling(name, whole[name]))
-    os.open = counted.opening(whole["open"])
-    for module in modules:
-        module.io = SimpleNamespace(FileIO=counted.file())
-    try:
+    file = counted.file()
+    with contextlib.ExitStack() as changed:
+        for name in _OF_THE_SYSTEM:
+            changed.enter_context(patch.object(os, name, counted.calling(name, getattr(os, name))))
+        changed.enter_context(patch.object(os, "open", counted.opening(os.open)))
+        for module in (streams, builtins):
+            changed.enter_context(patch.object(module, "open", opening(file, open)))
+        changed.enter_context(patch.object(streams, "FileIO", file))
         yield counted
-    finally:
-        for module in modules:
-            module.io = streams
-        for name, call in whole.items():
-            setattr(os, name, call)
 
 
 def steps_of(writer: Writer, folder: Path) -> list[str]:
     """The steps that a writer takes where an older file lies."""
+    folder.mkdir(parents=True)
     writer(folder / NAME, 1)
     with steps(None, lambda: None) as counted:
         writer(folder / NAME, 2)
     return counted.taken
 
 
-def kill_each(folder: Path) -> None:
-    """Kill every writer at each of its steps, each in a process of its own."""
+def chosen(count: int, *, every: bool) -> list[int]:
+    """Which of so many steps are looked at: every one, or the first, the last and some others.
+
+    Example:
+        >>> len(chosen(200, every=False)), chosen(4, every=False)
+        (22, [0, 1, 2, 3])
+    """
+    if every or count <= 2 * _NEAR_THE_ENDS:
+        return list(range(count))
+    middle = range(_NEAR_THE_ENDS, count - _NEAR_THE_ENDS, 1 + (count - 2 * _NEAR_THE_ENDS) // 5)
+    return [*range(_NEAR_THE_ENDS), *middle, *range(count - _NEAR_THE_ENDS, count)]
+
+
+_NEAR_THE_ENDS: Final = 9
+
+
+# --- kills --------------------------------------------------------------------------------------
+
+
+def kill_each(folder: Path, *, every: bool) -> None:
+    """Kill every writer at its steps, each in a process of its own; the last one is not killed."""
     for name, (writer, _) in WRITERS.items():
-        for at in range(1_000):
+        count = len(steps_of(writer, folder / name / "as ever"))
+        for at in (*chosen(count, every=every), count):
+
+            def cut(path: Path, writer: Writer = writer, at: int = at) -> None:
+                with steps(at, lambda: os.kill(os.getpid(), signal.SIGKILL)):
+                    writer(path, 2)
+
             here = folder / name / str(at)
-            here.mkdir(parents=True)
-            child = os.fork()
-            if child == 0:
-                with warnings.catch_warnings():
-                    warnings.simplefilter("ignore")
-                    writer(here / NAME, 1)
-                    with steps(at, lambda: os.kill(os.getpid(), signal.SIGKILL)):
-                        writer(here / NAME, 2)
-                os._exit(0)
-            if os.waitpid(child, 0)[1] == 0:  # it has fewer steps
-                break
+            os.waitpid(begun(writer, here, cut), 0)
+
+
+def kill_at_any_moment(folder: Path, times: int) -> None:
+    """Kill every writer so many times, at moments that have nothing to do with its steps."""
+    for name, (writer, _) in WRITERS.items():
+        steps_of(writer, folder / name / "as ever")  # what is loaded late is loaded now
+        takes = 0.0
+        for number in range(times + 1):
+            ready, told = os.pipe()
+
+            def tell(path: Path, writer: Writer = writer, told: int = told) -> None:
+                os.write(told, b".")
+                writer(path, 2)
+
+            child = begun(writer, folder / name / str(times - number), tell)
+            os.read(ready, 1)
+            begin = time.perf_counter()
+            if number:
+                time.sleep(1.1 * takes * number / times)
+                os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            takes = takes or time.perf_counter() - begin
+            os.close(ready)
+            os.close(told)
+
+
+def begun(writer: Writer, folder: Path, second: Callable[[Path], None]) -> int:
+    """A process that writes into a new folder, and then once more in another way."""
+    folder.mkdir(parents=True)
+    child = os.fork()
+    if child == 0:
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                writer(folder / NAME, 1)
+                second(folder / NAME)
+        finally:
+            os._exit(0)
+    return child
 
 
 if __name__ == "__main__":
-    kill_each(Path(sys.argv[1]))
+    if sys.argv[2:] == ["at any moment"]:
+        kill_at_any_moment(Path(sys.argv[1]), 200)
+    else:
+        kill_each(Path(sys.argv[1]), every=sys.argv[2:] == ["at every step"])

@@ -417,7 +417,7 @@ def test_two_leagues_do_not_share_a_folder(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("error", "expected", "complaint"),
     [
-        (OSError(28, "No space left on device"), 1, "0002.jsonl.part: No space left on device"),
+        (OSError(28, "No space left on device"), 1, "0002.jsonl: No space left on device"),
         (carrom.CarromError("boards were lost"), 2, "Error: boards were lost"),
     ],
 )

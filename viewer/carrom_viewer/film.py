@@ -30,7 +30,7 @@ from typing import IO, Final, TypeAlias
 
 import numpy as np
 from carrom.errors import CarromError, Faults, shown
-from carrom.io.text import StrPath, part_beside
+from carrom.io.text import StrPath, forget_part, part_beside, put_in_place
 from carrom.names import SEATS
 from carrom.result import StrokeResult
 from carrom.solver.tricks import Trick
@@ -284,7 +284,8 @@ def _write_mp4(reel: Reel, path: Path) -> None:
         if code != 0:
             said.seek(0)
             words = said.read().decode("utf-8", "replace").strip().splitlines()[-3:]
-            raise CarromError(f"ffmpeg failed with code {code}: {' / '.join(words)}")
+            told = " / ".join(words).replace(str(path), "the film")
+            raise CarromError(f"ffmpeg failed with code {code}: {told}")
 
 
 def _fed(command: Sequence[str], reel: Reel, said: IO[bytes]) -> int:
@@ -324,32 +325,35 @@ _ENCODERS: Final[dict[str, Callable[[Reel, Path], None]]] = {
 
 
 class _Part:
-    """A file or folder that is being written, beside its place; gone unless it is kept."""
+    """A file or folder that is being written, beside its place; gone unless it is kept.
+
+    A link is followed, and stays: what it points to is written.
+    """
 
     def __init__(self, place: Path, *, folder: bool) -> None:
-        self._place, self._folder = place, folder
-        self.path = part_beside(place)
+        self._asked, self._place = place, Path(os.path.realpath(place))
+        self._folder = folder
+        self.path = part_beside(self._place)
 
     def __enter__(self) -> "_Part":
         return self
 
     def keep(self) -> None:
-        """Move it to its place, a file once it is down on the disk."""
+        """Move it to its place, once it is down on the disk."""
         for written in self.path.iterdir() if self._folder else (self.path,):
             with written.open("rb+") as file:
                 os.fsync(file.fileno())  # or a power cut leaves the name of an empty film
-        if self._folder and self._place.is_dir():
-            self._place.rmdir()  # an empty one, or this fails and nothing is lost
-        if not self._folder:
-            with self.path.open("rb+") as file:
-                os.fsync(file.fileno())
-        self.path.replace(self._place)
+        if self._folder and os.name != "posix" and self._place.is_dir():
+            self._place.rmdir()  # an empty one; elsewhere it is replaced in one step
+        put_in_place(self.path, self._place)
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if self.path.is_dir():
             shutil.rmtree(self.path, ignore_errors=True)
         else:
-            self.path.unlink(missing_ok=True)
+            forget_part(self.path)
+        if isinstance(error, OSError) and error.errno:  # told of the film that was asked for
+            raise OSError(error.errno, error.strerror, str(self._asked)) from error
 
 
 def _strokes(faults: Faults, source: object) -> tuple[Replay, ...]:

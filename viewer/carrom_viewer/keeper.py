@@ -14,6 +14,7 @@ Example:
     (True, '', 0)
 """
 
+import os
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -131,7 +132,20 @@ class Keeper:
         if self._resumes:
             return RecordWriter.resume(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        writer = RecordWriter(path, match, materials=self._table.materials, seed=self._table.seed)
+        new = not os.path.lexists(path)
+        if new and not match.over:  # first: without it nobody is offered to go on with the record
+            keep_seats(path, self._table)
+        try:
+            writer = RecordWriter(
+                path, match, materials=self._table.materials, seed=self._table.seed
+            )
+        except BaseException:
+            if new and os.path.lexists(path):  # it is begun: next time it is gone on with
+                self._resumes = True
+            elif new:
+                with suppress(OSError):
+                    forget_seats(path)
+            raise
         with suppress(CarromError):  # somebody looks at it just now: it is ours all the same
             self._claim = claimed(path)
         return writer

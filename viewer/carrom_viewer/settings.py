@@ -15,6 +15,7 @@ Example:
 
 import dataclasses
 import locale
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +25,7 @@ from typing import Any, Final, Self
 import platformdirs
 from carrom.errors import CarromError, Faults, UnreadableFile, shown
 from carrom.io import json_text, read_json, refused, write_whole
+from carrom.io.text import forget_part, part_beside
 from carrom.solver.skill import SKILLS
 
 from carrom_viewer.table import HUMAN, PLAYER_LEVELS
@@ -219,11 +221,30 @@ def save_settings(settings: Settings, path: Path | None = None) -> str:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if _there(path) and not _readable(path):
-            path.replace(path.with_name(f"{path.name}.unread"))
+            _put_aside(path)
         write_whole(path, json_text({"format": FORMAT, "version": VERSION, **plain}))
     except OSError as error:
         return f"{path}: {error.strerror or error}"
     return ""
+
+
+def _put_aside(path: Path) -> None:
+    """Keep a file under another name too, so that at no moment it has none.
+
+    Raises:
+        OSError: it cannot be done.
+    """
+    aside = path.with_name(f"{path.name}.unread")
+    part = part_beside(aside)
+    try:
+        os.link(os.path.realpath(path), part)
+    except (OSError, NotImplementedError):  # a folder, or a file system without second names
+        path.replace(aside)
+        return
+    try:
+        part.replace(aside)
+    finally:
+        forget_part(part)  # it stays where it is the same file already
 
 
 def _read(path: Path) -> tuple[dict[str, Any], list[str]]:

@@ -298,7 +298,7 @@ def play_one(fixture: Fixture, out: Path | None) -> Score:
         put_in_place(part, _path(out, fixture))
     except OSError as error:
         forget_part(part)
-        raise OSError(error.errno, error.strerror, str(part)) from error
+        raise OSError(error.errno, error.strerror, str(_path(out, fixture))) from error
     except BaseException:
         forget_part(part)
         raise

@@ -332,7 +332,7 @@ def _put_as_new(part: Path, place: Path) -> bool:
             told = os.strerror(errno.EEXIST)
             raise FileExistsError(errno.EEXIST, told, os.fspath(place)) from None
         return False
-    part.unlink()
+    forget_part(part)  # which is there now, whether or not its first name goes
     return True
 
 
