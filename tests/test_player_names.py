@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from alike_names import ALIKE, ONE, TWO, over_pairs
 from carrom.cli.umpire_names import player_named
-from carrom.cli.umpire_parse import Word
+from carrom.cli.umpire_parse import Word, plain
 from carrom.cli.umpire_session import Session, Settings
 from carrom.errors import CarromError
 from carrom.players import RandomPlayer, open_match
 from carrom.players.league import fixtures
 from carrom.records import Record, RecordWriter
 from carrom.rules import Match, Toss
+from carrom.rules.laws import law
 from carrom.rules.match_parts import MatchStart
 from carrom.rules.player_names import (
     LookAlikeNames,
@@ -48,6 +49,16 @@ from hypothesis import strategies as st
 def test_one_text_in_two_ways_is_kept_in_one(kept: str, other: str) -> None:
     assert other != kept
     assert normal_name(other) == normal_name(kept) == kept
+
+
+def test_a_letter_with_any_number_of_accents_is_read_at_once() -> None:
+    """In the square of their number it would take minutes."""
+    many = 200_000 * "\u0301\u0323"
+    assert len(normal_name(f"Ze{many}")) < 40
+    assert len(same_names([f"Ze{many}", f"ze{many}"])) == 1
+    assert len(plain(f"fautë{many}")) == 5
+    with pytest.raises(CarromError, match="there is no Law"):
+        law(f"e{many}")
 
 
 @given(st.text(max_size=12))

@@ -24,13 +24,12 @@ import platformdirs
 from carrom.errors import CarromError, Faults
 
 from carrom_viewer.jobs import Jobs
-from carrom_viewer.metrics import height as text_height
 from carrom_viewer.problems import in_words
 from carrom_viewer.scene import BoardView, Box, Item, Pointer, Scene, Size, Text
 from carrom_viewer.screens import KeyList, Leave, Screen, with_overlay
 from carrom_viewer.settings import Settings, save_settings
 from carrom_viewer.texts import Texts
-from carrom_viewer.widgets import INK, SHEET, WARNING
+from carrom_viewer.widgets import INK, SHEET, WARNING, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,6 +66,8 @@ KEYS: Final[KeyList] = (
 
 SHOWN: Final = 8.0
 """How long a message is seen, s."""
+MOST_LINES: Final = 15
+"""Of a message, at most."""
 DOUBLE: Final = 0.4
 NEAR: Final = 0.5
 """So soon, s, and so near, ems, a click is the double of one that led to another screen."""
@@ -402,9 +403,11 @@ class App:
         x, y = 0.5 * (size.window[0] - width), size.window[1] - 1.0
         items: list[Item] = []
         for message in reversed(self._messages):
-            text = message.text if len(message.text) < 600 else f"{message.text[:600]}…"
-            high = text_height(text, width=width - 2.0) + 1.0
+            lines = lines_of(message.text, width - 2.0, MOST_LINES)
+            high = len(lines) + 1.0
             y -= high + 0.4
+            if y < 0.0:  # what is newer is read first
+                break
             items.append(Box(x, y, width, high, SHEET, 0.5, WARNING))
-            items.append(Text(x + 1.0, y + 0.5, text, 1.0, INK, width=width - 2.0))
+            items.append(Text(x + 1.0, y + 0.5, "\n".join(lines), 1.0, INK))
         return tuple(items)

@@ -15,6 +15,7 @@ from importlib.resources import as_file, files
 from itertools import zip_longest
 from typing import Final
 
+from carrom.harmless import harmless
 from PIL import ImageFont
 
 LEADING: Final = 1.2
@@ -65,13 +66,17 @@ def advance(letters: str, bold: bool = False) -> float:
 def width(text: str, size: float = 1.0, bold: bool = False) -> float:
     """The width of the widest line of a text whose lines are `size` ems high, ems.
 
+    Here and in what follows, of the text as it is shown: see `carrom.harmless`.
+
     Example:
         >>> width("") == 0.0 and width("mm", 2.0) == 4.0 * width("m")
         True
     """
-    return size * max((advance(line, bold) for line in text.split("\n")), default=0.0)
+    lines = harmless(text, "\n").split("\n")
+    return size * max((advance(line, bold) for line in lines), default=0.0)
 
 
+@lru_cache(maxsize=256)
 def wrapped(
     text: str, size: float = 1.0, bold: bool = False, width: float | None = None
 ) -> tuple[str, ...]:
@@ -83,7 +88,7 @@ def wrapped(
         >>> wrapped("one\n\ntwo")
         ('one', '', 'two')
     """
-    lines = text.split("\n")
+    lines = harmless(text, "\n").split("\n")
     if width is None:
         return tuple(lines)
     room = width / size
@@ -121,8 +126,13 @@ def _broken(line: str, bold: bool, room: float) -> list[str]:
 def _chopped(word: str, bold: bool, room: float) -> list[str]:
     """A word in pieces that are no wider than the room, of at least one letter each."""
     pieces = [""]
+    done = 0.0  # how far the last piece reaches, up to its last letter
     for letter in word:
-        if pieces[-1] and advance(pieces[-1] + letter, bold) > room:
+        last = pieces[-1][-1:]
+        reach = done + _step(last, letter, bold) if last else 0.0
+        if last and reach + _step(letter, "", bold) > room:
             pieces.append("")
+            reach = 0.0
         pieces[-1] += letter
+        done = reach
     return pieces

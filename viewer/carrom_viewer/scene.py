@@ -4,6 +4,9 @@ Lengths on the board are metres from its centre, x to the right and y away from 
 Lengths in the panel and in the overlay are ems: one em is one line of body text, x to the right
 and y *down* from the top left corner of the area. Nobody here knows a pixel.
 
+Whatever a text is made of, names and what stands in files too, is shown harmlessly
+(`carrom.harmless`): a question mark stands for what is no letter.
+
 Example:
     >>> disc = Disc((0.1, 0.0), 0.0159, "queen")
     >>> scene = Scene(BoardView(discs=(disc,)), panel=(Text(1, 1, "Queen"),), title="Practice")
@@ -16,6 +19,7 @@ from typing import Final, Literal
 
 import numpy as np
 from carrom.equipment import ICF_BOARD, CarromBoard
+from carrom.harmless import harmless
 from numpy.typing import NDArray
 
 Colour = tuple[float, float, float, float]
@@ -35,6 +39,21 @@ Anchor = Literal["left", "centre", "right"]
 
 WHITE: Final[Colour] = (1.0, 1.0, 1.0, 1.0)
 """Opaque white."""
+
+LONGEST_LABEL: Final = 40
+"""Letters of a label on the board, at most."""
+LONGEST_TITLE: Final = 200
+"""Letters of a window's title, at most."""
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of no more letters than so many; an ellipsis stands for the others.
+
+    Example:
+        >>> shortened("Queen", 5), shortened("The queen", 5)
+        ('Queen', 'The …')
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +125,10 @@ class Label:
     """What it has to fit into, m: letters that are too wide for it are smaller. None: no matter
     what."""
 
+    def __post_init__(self) -> None:
+        """Leave out what is no letter, and what no board has room for."""
+        object.__setattr__(self, "text", shortened(harmless(self.text), LONGEST_LABEL))
+
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
@@ -142,6 +165,10 @@ class Text:
     width: float | None = None
     """Where it is broken into lines, ems; None for never."""
 
+    def __post_init__(self) -> None:
+        """Leave out what is no letter: a name may hold signs that turn the direction."""
+        object.__setattr__(self, "text", harmless(self.text, "\n"))
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -175,6 +202,10 @@ class Scene:
     """Of the window."""
     signs: bool = False
     """Whether the pieces carry signs besides their colours, for every kind of eyesight."""
+
+    def __post_init__(self) -> None:
+        """Leave out of the title what is no letter, and what no title bar has room for."""
+        object.__setattr__(self, "title", shortened(harmless(self.title), LONGEST_TITLE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from typing import Final, TypeAlias
 from carrom_viewer.metrics import height as text_height
 from carrom_viewer.metrics import width as text_width
 from carrom_viewer.metrics import wrapped
-from carrom_viewer.scene import Box, Colour, Item, Text
+from carrom_viewer.scene import Box, Colour, Item, Text, shortened
 
 INK: Final[Colour] = (0.93, 0.91, 0.87, 1.0)
 FAINT: Final[Colour] = (0.66, 0.64, 0.60, 1.0)
@@ -40,6 +40,8 @@ what is chosen."""
 
 PAD: Final = 0.5
 """Room between the edge of a control and its text, ems."""
+LONGEST: Final = 2_000
+"""Letters of a text that is broken into lines, at most."""
 ROW: Final = 1.35
 """Height of a row of a list, ems."""
 DOT: Final = 0.8
@@ -75,6 +77,10 @@ class Caption:
     bold: bool = False
     place: Place = NOWHERE
     enabled: bool = False
+
+    def __post_init__(self) -> None:
+        """Leave out what nobody reads."""
+        object.__setattr__(self, "text", shortened(self.text, LONGEST))
 
     def height(self, width: float) -> float:
         """Of its lines when they are broken at a width, ems."""
@@ -366,8 +372,8 @@ class TextLine:
         shown, room = self.value, at.width - 2.0 * PAD
         if focused and not self.marked:
             cursor = len(shown) if self.cursor is None else min(self.cursor, len(shown))
-            while text_width(shown[:cursor]) > room:  # the cursor stays in sight
-                shown, cursor = shown[1:], cursor - 1
+            hidden = _hidden(shown[:cursor], room)  # the cursor stays in sight
+            shown, cursor = shown[hidden:], cursor - hidden
             shown = f"{shown[:cursor]}|{shown[cursor:]}"
         drawn.append(Box(at.x, at.y + top, at.width, at.height - top, FIELD, 0.25, edge))
         shown = cut(shown, room)
@@ -380,6 +386,14 @@ class TextLine:
 
 Widget: TypeAlias = Caption | Side | Button | Toggle | Slider | ListBox | TextLine
 """Any control."""
+
+
+def _hidden(text: str, width: float) -> int:
+    """How many letters are left out at the beginning, so that the end of a text has room."""
+    left, found = 0.0, len(text)
+    while found and (left := left + text_width(text[found - 1])) <= width:
+        found -= 1
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -400,6 +414,19 @@ def cut(text: str, width: float, size: float = 1.0, *, bold: bool = False) -> st
         else:
             over = middle
     return f"{text[:fits]}…"
+
+
+def lines_of(text: str, width: float, most: int) -> tuple[str, ...]:
+    """A text in lines no wider than a width, ems, and no more than so many; an ellipsis ends it.
+
+    Example:
+        >>> lines_of("The queen is covered", 6.0, 2), lines_of("The queen is covered", 6.0, 1)
+        (('The queen is', 'covered'), ('The queen i…',))
+    """
+    lines = wrapped(shortened(text, LONGEST), width=width)
+    if len(lines) <= most:
+        return lines
+    return (*lines[: most - 1], cut(f"{lines[most - 1]}…", width))
 
 
 # --- where they are -----------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar
 
 from carrom.cli.umpire_words import VOCABULARY
 from carrom.errors import immutable
+from carrom.reading import few_marks
 from carrom.rules.facts import ACTS, FAULTS, StrokeFacts
 from carrom.rules.player_names import invisible
 
@@ -114,7 +115,7 @@ def plain(text: str) -> str:
         >>> plain("Irrégulier")
         'irregulier'
     """
-    parts = unicodedata.normalize("NFKD", text.casefold())
+    parts = unicodedata.normalize("NFKD", few_marks(text).casefold())
     return "".join(sign for sign in parts if not (unicodedata.combining(sign) or invisible(sign)))
 
 

@@ -28,6 +28,7 @@ from types import MappingProxyType
 from typing import Final
 
 from carrom.errors import CarromError, Faults, immutable, shown
+from carrom.reading import few_marks
 from carrom.rules.law_texts import en, fr
 from carrom.rules.law_texts.table import TABLE
 
@@ -238,7 +239,7 @@ def _checked(lang: str) -> str:
 
 def _plain(text: str) -> str:
     """The text in small letters without accents."""
-    parts = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    parts = unicodedata.normalize("NFKD", few_marks(text).casefold().replace("’", "'"))
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 

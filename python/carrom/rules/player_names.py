@@ -12,10 +12,12 @@ Example:
 import unicodedata
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, TypeGuard
 
 from carrom.errors import Faults, shown
+from carrom.reading import few_marks
 
 _NO_LETTERS: Final = ("Cc", "Cs", "Zl", "Zp")
 """Kinds of signs that no name has: they break a line, or cannot be written to a file."""
@@ -114,7 +116,8 @@ def normal_name(name: str) -> str:
     Invisible are the signs that Unicode tells programs to show as nothing. Those that a script
     needs stay: a joiner or non-joiner beside a virama (Indic scripts), a non-joiner between two
     Arabic letters (Persian, Urdu), and Mongolian's own selectors behind a Mongolian letter. Any
-    run of spaces, of whatever width, is one space, and none is at the ends.
+    run of spaces, of whatever width, is one space, and none is at the ends. Of the accents on a
+    letter some dozens stay (`carrom.reading.few_marks`).
 
     Args:
         name: a text; what is no name comes back as text that is none either.
@@ -132,7 +135,7 @@ def _normal(text: str) -> str:
     if text.isascii():
         return _spaced(text)
     while True:  # without a sign between them, two others may become one: once more, then
-        made = unicodedata.normalize("NFC", _spaced(_visible(text)))
+        made = unicodedata.normalize("NFC", _spaced(_visible(few_marks(text))))
         if made == text:
             return made
         text = made
@@ -157,6 +160,7 @@ def _visible(text: str) -> str:
     return "".join(kept)
 
 
+@lru_cache(maxsize=4096)
 def invisible(sign: str) -> bool:
     r"""Whether programs show a sign as nothing, as far as no script needs it.
 

@@ -19,13 +19,15 @@ from carrom_viewer.columns import Column
 from carrom_viewer.controls import Controls
 from carrom_viewer.replay import layout_discs
 from carrom_viewer.scene import BoardView, Box, Colour, Item, Pointer, Scene, Size
-from carrom_viewer.widgets import ACCENT, SHEET, Act, Button, Caption, Widget, moved
+from carrom_viewer.widgets import ACCENT, SHEET, Act, Button, Caption, Widget, lines_of, moved
 
 if TYPE_CHECKING:
     from carrom_viewer.app import Context
 
 MARGIN: Final = 1.0
 """Around the widgets of a panel, ems."""
+BESIDE: Final = 12.0
+"""What a dialog leaves of the height of the window for its buttons and the rest, ems."""
 DIM: Final[Colour] = (0.0, 0.0, 0.0, 0.45)
 """Over everything behind a dialog."""
 
@@ -98,7 +100,8 @@ class Dialog:
         """The question and its buttons, in the middle of the window."""
         width = min(26.0, size.window[0] - 4.0)
         column = Column(width)
-        column.add(Caption("dialog", self.text))
+        most = max(1, int(size.window[1] - BESIDE))
+        column.add(Caption("dialog", "\n".join(lines_of(self.text, width, most))))
         column.add(*(Button(name, text) for name, text in self.answers))
         x = 0.5 * (size.window[0] - width)
         return moved(column.widgets, x, max(1.0, 0.4 * (size.window[1] - column.bottom)))
