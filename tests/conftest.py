@@ -1,9 +1,16 @@
 """What every test may ask for."""
 
+import os
 import signal
+import sys
 
 import pytest
 from hypothesis import settings
+
+# The tests start hundreds of commands: where Python was told to keep nothing, each of them would
+# compile the package anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # No test fails because the machine is slow. Examples are the same on every machine; with
 # --hypothesis-seed they are others, and the seed repeats them.

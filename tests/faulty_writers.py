@@ -235,7 +235,7 @@ def chosen(count: int, *, every: bool) -> list[int]:
 
     Example:
         >>> len(chosen(200, every=False)), chosen(4, every=False)
-        (22, [0, 1, 2, 3])
+        (23, [0, 1, 2, 3])
     """
     if every or count <= 2 * _NEAR_THE_ENDS:
         return list(range(count))

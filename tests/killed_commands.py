@@ -40,7 +40,7 @@ class Typist(streams.StringIO):
         super().__init__("".join(f"{line}\n" for line in lines))
         self._asked = _open(asked, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # as of all texts
         os.write(self._asked, b".")
         return super().readline(size)
 

@@ -556,10 +556,9 @@ def test_a_level_game_is_decided_by_a_tossed_extra_board(seats: tuple[str, ...])
 @pytest.mark.parametrize("seats", [SINGLES, DOUBLES], ids=["singles", "doubles"])
 @pytest.mark.parametrize("name", RULESETS)
 def test_games_come_to_an_end(name: str, seats: tuple[str, ...]) -> None:
-    for number in range(3):
-        played = played_games.play(name, seats, number)
-        assert played.stopped in (None, "stroke-limit")
-        assert played.boards > 0
+    played = played_games.play(name, seats, 0)  # a hundred others in the soak
+    assert played.stopped in (None, "stroke-limit")
+    assert played.boards > 0
 
 
 AWKWARD = {

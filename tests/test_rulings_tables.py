@@ -1,6 +1,7 @@
 """Every combination that tables 4.1 and 4.2 speak of: it has one row, and is ruled by it."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 import pytest
@@ -120,25 +121,40 @@ def wanted_state(situation: Situation, opponent_owes: int, row: GoesOn) -> State
 
 
 def ruled(situation: Situation, score: tuple[int, int], opponent_owes: int = 0) -> Ruling:
-    position = Position.of(
+    one = situation
+    position = position_of(
+        one.own, one.opp, one.queen, one.D, one.elig, score=score, opponent_owes=opponent_owes
+    )
+    return position.rule(facts_of(one.k, one.m, one.Q, one.S, one.P))
+
+
+@cache
+def position_of(
+    own: int,
+    opponent: int,
+    queen: str,
+    dues: int,
+    eligible: bool,
+    *,
+    score: tuple[int, int],
+    opponent_owes: int,
+) -> Position:
+    return Position.of(
         "icf",
-        own=situation.own,
-        opponent=situation.opp,
-        queen=QUEEN.get(situation.queen, situation.queen),
-        dues=situation.D,
+        own=own,
+        opponent=opponent,
+        queen=QUEEN.get(queen, queen),
+        dues=dues,
         opponent_dues=opponent_owes,
-        eligible=situation.elig,
+        eligible=eligible,
         score=score,
     )
-    return position.rule(
-        StrokeFacts.counts(
-            own=situation.k,
-            opponent=situation.m,
-            queen=situation.Q,
-            striker=situation.S,
-            proper=situation.P,
-            touched=True,
-        )
+
+
+@cache
+def facts_of(own: int, opponent: int, queen: bool, striker: bool, proper: bool) -> StrokeFacts:
+    return StrokeFacts.counts(
+        own=own, opponent=opponent, queen=queen, striker=striker, proper=proper, touched=True
     )
 
 

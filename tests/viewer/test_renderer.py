@@ -10,6 +10,7 @@ import pytest
 from carrom import CarromBoard
 from carrom_viewer import looks, metrics
 from carrom_viewer.camera import Camera
+from carrom_viewer.metrics import wrapped
 from carrom_viewer.offscreen import Offscreen
 from carrom_viewer.scene import (
     Anchor,
@@ -24,6 +25,7 @@ from carrom_viewer.scene import (
     Scene,
     Text,
 )
+from carrom_viewer.text import KEPT
 from numpy.typing import NDArray
 from viewer_pictures import Picture
 from viewer_scenes import ICF, everything, opening_discs
@@ -278,7 +280,11 @@ def frames(count: int) -> tuple[int, float]:
             offscreen.draw(Scene(BoardView(moved), (Text(1, 1, f"{number / 60:.2f} s"),)))
 
         tracemalloc.start()  # now: what is kept from the first frames may be thrown out later
-        for number in range(1200):
+        letters = offscreen._renderer._letters
+        for number in range(KEPT):  # all texts that are kept, which no frame has
+            letters.rectangles(f"{number}", 20.0)
+            wrapped(f"{number}")
+        for number in range(200):
             one(number)
         gc.collect()
         before, resident = tracemalloc.get_traced_memory()[0], most_memory()

@@ -118,11 +118,22 @@ def something(screen: PanelScreen, dice: random.Random) -> None:
 @pytest.mark.parametrize("name", list(SCREENS))
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_key_and_no_click_breaks_a_screen(tmp_path: Path, name: str, seed: int) -> None:
+    press_keys_and_click(tmp_path, name, seed, 200)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", list(SCREENS))
+def test_no_key_and_no_click_breaks_a_screen_however_long(tmp_path: Path, name: str) -> None:
+    for seed in range(1, 21):
+        press_keys_and_click(tmp_path, name, seed, 1_000)
+
+
+def press_keys_and_click(folder: Path, name: str, seed: int, times: int) -> None:
     dice, now = random.Random(f"{name} {seed}"), 0.0
-    context = Context(Settings(), save=False, folder=tmp_path)
+    context = Context(Settings(), save=False, folder=folder)
     screen = SCREENS[name](context)
     with Strict(context, screen) as app:
-        for _ in range(400):
+        for _ in range(times):
             app._told(lambda: something(screen, dice))
             screen.next()  # it leads somewhere perhaps, and is gone on with all the same
             now += dice.choice((0.0, 0.02, 0.4))
