@@ -1,9 +1,23 @@
-"""What a person at the viewer's board may do, by chance."""
+"""What a person at the viewer's board may do, by chance; and a program that hides no error."""
 
 import random
+from collections.abc import Callable
 
+from carrom.errors import CarromError
 from carrom.players import RandomPlayer
+from carrom_viewer.app import App
 from carrom_viewer.session import Session
+
+
+class Strict(App):
+    """The program, but an error that is no refusal ends it."""
+
+    def _told(self, act: Callable[[], object]) -> object:
+        try:
+            return act()
+        except CarromError as error:
+            self.context.tell(str(error))
+            return None
 
 
 def random_act(session: Session, chance: random.Random) -> None:

@@ -4,16 +4,15 @@ import json
 import random
 import unicodedata
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import carrom
 import pytest
-from carrom.errors import CarromError
 from carrom.harmless import is_obeyed
 from carrom_viewer import metrics, rows
-from carrom_viewer.app import App, Context
+from carrom_viewer.app import Context
 from carrom_viewer.camera import Camera
 from carrom_viewer.replay import load_replays
 from carrom_viewer.resuming import resumed
@@ -34,7 +33,7 @@ from carrom_viewer.setups import FOLDER
 from carrom_viewer.table import Table
 from carrom_viewer.text import Letters
 from carrom_viewer.widgets import Act
-from viewer_acts import random_act
+from viewer_acts import Strict, random_act
 
 SIGNS: Final = (
     "\x1b[2J\x1b]8;;http://e.vil\x1b\\[bold]B[/bold][link=http://e.vil]\u202eeno\u2066two\u200b\ufeff"
@@ -54,17 +53,6 @@ SIZES: Final = {
     for name, pixels in {"usual": (1280, 900), "small": (640, 480), "wide": (2400, 700)}.items()
 }
 LAYOUT: Final = carrom.Layout.of({"W1": (0.2, 0.2), "B1": (-0.1, 0.1)})
-
-
-class Strict(App):
-    """The program, but an error that is no refusal ends it."""
-
-    def _told(self, act: Callable[[], object]) -> object:
-        try:
-            return act()
-        except CarromError as error:
-            self.context.tell(str(error))
-            return None
 
 
 @pytest.fixture

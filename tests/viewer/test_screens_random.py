@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from carrom import CarromError, Layout, Stroke, simulate
+from carrom import Layout, Stroke, simulate
 from carrom.solver.tricks import trick
-from carrom_viewer.app import App, Context
+from carrom_viewer.app import Context
 from carrom_viewer.replay import Replay
 from carrom_viewer.scene import Pointer, Size
 from carrom_viewer.screens import PanelScreen
@@ -24,6 +24,7 @@ from carrom_viewer.screens.tricks import Tricks
 from carrom_viewer.session import Session
 from carrom_viewer.settings import Settings
 from carrom_viewer.table import Table
+from viewer_acts import Strict
 
 LAYOUT = Layout.of({"Q": (0.0, 0.1), "W1": (0.2, 0.2), "B1": (-0.1, 0.1)})
 SIZE = Size((22.0, 42.0), (57.0, 42.0))
@@ -64,17 +65,6 @@ SCREENS: dict[str, Callable[[Context], PanelScreen]] = {
     "design": lambda context: Design(context, LAYOUT),
     "solve": lambda context: Solve(context, LAYOUT, goal="pot W1"),
 }
-
-
-class Strict(App):
-    """The program, but an error that is no refusal ends it."""
-
-    def _told(self, act: Callable[[], object]) -> object:
-        try:
-            return act()
-        except CarromError as error:
-            self.context.tell(str(error))
-            return None
 
 
 def pointer(dice: random.Random, modifiers: frozenset[str]) -> Pointer:
